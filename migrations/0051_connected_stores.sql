@@ -31,13 +31,15 @@ create table connected_stores (
   -- Where a listing that is under way goes on, and when it began.
   page text,
   listing_since timestamptz,
+  -- When that was done last: a look in between reads only what is due by its id.
+  listed_at timestamptz,
   -- When all open orders were read by their ids last, and behind which of them a sweep that is under way goes on.
   swept_at timestamptz,
   sweep_after text,
   -- When it is looked at next.
   due_at timestamptz not null,
   -- The node that looks at it, and until when it holds it.
-  owner uuid,
+  owner text,
   leased_until timestamptz,
   -- Until when a node gets a token in exchange for another: nobody else may spend that.
   renewing_until timestamptz,
@@ -48,6 +50,8 @@ create table connected_stores (
   primary key (account_id, id),
   unique (account_id, kind, name)
 );
+-- Who calls to say that something changed names it alone.
+create unique index connected_stores_id on connected_stores (id);
 create index connected_stores_due on connected_stores (due_at) where connected;
 
 -- Access tokens of shops that all nodes use, sealed; each is worth no more than its lifetime.
@@ -61,6 +65,20 @@ create unlogged table store_tokens (
   primary key (account_id, store_id)
 );
 
+-- Owners' ways to let us in on their shop's own page, as they were begun: each ends by the browser's return, or expires.
+create table store_authorizations (
+  -- The digest of what the browser brings back.
+  state bytea primary key,
+  account_id uuid not null,
+  -- The browser's session that began it: no other may end it.
+  session_id uuid not null,
+  -- What is to be connected, sealed.
+  command bytea not null,
+  expires_at timestamptz not null
+);
+create index store_authorizations_of_account on store_authorizations (account_id, session_id);
+create index store_authorizations_ended on store_authorizations (expires_at);
+
 -- What a store lets be shipped, by the store's own id for it.
 create table store_orders (
   account_id uuid not null,
@@ -72,13 +90,19 @@ create table store_orders (
   order_id uuid,
   -- The digest of what the store said last: where a re-read has the same nothing is written.
   version bytea not null,
-  -- What the order was made of, as `src/stores/store.ts` shapes it.
-  document jsonb not null,
-  -- What the store says now, where a person has to accept it; null: nothing else.
+  -- What the order was made of, as `src/stores/store.ts` shapes it; null: the order was erased, and stays so.
+  document jsonb,
+  -- What the store says now, where a person has to accept it, or to see it where a label is bought; null: nothing else.
   pending jsonb,
+  -- What a person has seen of it; null: nothing.
+  seen jsonb,
   standing text not null check (standing in ('open', 'waiting', 'closed', 'withheld', 'unreadable', 'incomplete')),
   reason text,
   detail text,
+  -- What forbids to buy a label for what the store says, as the order's own; null: nothing.
+  purchase_block text,
+  -- What of the order the store did not say, by the names of `importing/order-of-store.ts`.
+  assumed text[] not null default '{}',
   -- As the order's `open_purchases`: labels that live, or are being bought. While there are any, nothing of the store
   -- changes the order.
   labels integer not null default 0,
@@ -92,14 +116,15 @@ create table store_orders (
 );
 create unique index store_orders_of_order on store_orders (account_id, order_id) where order_id is not null;
 create index store_orders_of_parent on store_orders (account_id, store_id, parent_id);
-create index store_orders_due on store_orders (due_at) where due_at is not null;
+create index store_orders_due on store_orders (account_id, store_id, due_at) where due_at is not null;
 -- What came in last, as a page lists it.
 create index store_orders_recent on store_orders (account_id, store_id, created_at, external_id);
 -- What a sweep reads, and what a page lists as blocked.
 create index store_orders_open on store_orders (account_id, store_id, external_id)
   where labels = 0 and standing <> 'closed';
 create index store_orders_blocked on store_orders (account_id, store_id, changed_at, external_id)
-  where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete');
+  where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
+    or purchase_block = 'Order.CustomsRequired';
 
 -- What stores are told of labels: written with the label, done by any node.
 create table store_pushes (

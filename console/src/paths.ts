@@ -11,6 +11,8 @@ export const paths = {
   toSettle: '/to-settle',
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
+  stores: '/stores',
+  store: '/stores/$storeId',
   settings: '/settings',
   carriers: '/settings/carriers',
   warehouses: '/settings/warehouses',

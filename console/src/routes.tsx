@@ -181,6 +181,22 @@ const subAccountsRoute = createRoute({
   component: lazyRouteComponent(() => import('./sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
 })
 
+const storesRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.stores,
+  loader: ({ context }) =>
+    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
+})
+
+const storeRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.store,
+  loader: ({ context, params }) =>
+    import('./stores/loaders.ts').then(({ loadStore }) => loadStore(context.queryClient, params.storeId), gone),
+  component: lazyRouteComponent(() => import('./stores/store-page.tsx'), 'StorePage'),
+})
+
 /** What stands above each page of settings. */
 const settingsRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -261,7 +277,7 @@ export const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[addressBookRoute, toSettleRoute, keysRoute, subAccountsRoute, requestsRoute],
+    ...[addressBookRoute, toSettleRoute, storesRoute, storeRoute, keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])

@@ -1,7 +1,8 @@
 /** What `waybill doctor` looks at, each with its finding. */
 import { access, constants, statfs } from 'node:fs/promises'
-import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import { examineSealed } from '#commands/examine-sealed.ts'
+import { bad, type Finding, fine } from '#commands/finding.ts'
 import { findLastBackup } from '#composition/backup/last-backup.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#composition/runtime.ts'
@@ -24,11 +25,6 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 import { countForeignPasskeys } from '#people/passkeys/count-foreign-passkeys.ts'
 import { isOfOtherDeployment } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
-
-export type Finding = { what: string; ok: boolean; finding: string }
-
-const fine = (what: string, finding: string): Finding => ({ what, ok: true, finding })
-const bad = (what: string, finding: string): Finding => ({ what, ok: false, finding })
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -71,7 +67,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       await examineOpenWork(db),
       ...(await examineWork(db)),
       await examineCarriers(config, db),
-      await examineSealedCredentials(config, db),
+      ...(await examineSealed(config, db)),
       await examineTopUps(config, db),
       await examineWebApplication(config, db),
     ]
@@ -139,26 +135,6 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   return connected.length > 0
     ? fine('carriers', count)
     : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
-}
-
-async function examineSealedCredentials(config: Config, db: Database): Promise<Finding> {
-  // A key that cannot be read has a finding of its own.
-  const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
-  const found = await examineCredentials({ db }, secrets)
-  const lost = found.filter(({ secretKey, connected }) => connected && secretKey === null)
-  if (lost.length > 0) {
-    const which = lost.map(({ carrier, name, carrierAccountId }) => `${carrier} "${name}" (${carrierAccountId})`)
-    return bad(
-      'carrier credentials',
-      `no key opens those of ${which.join(', ')}; put the key that sealed them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
-    )
-  }
-  const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
-  const rest = older > 0 ? `, ${older} by older keys until the next start seals them anew` : ''
-  return fine(
-    'carrier credentials',
-    `${found.filter(({ secretKey }) => secretKey !== null).length} can be opened${rest}`,
-  )
 }
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {

@@ -11,6 +11,8 @@ import { exportAddresses } from '#address-book/export-addresses.ts'
 import { exportFindings } from '#address-checks/export-findings.ts'
 import { exportAuditTrail } from '#audit/export-audit-trail.ts'
 import { CommandError, type Tools } from '#commands/command-line.ts'
+import { listStores } from '#connected-stores/connections/list-stores.ts'
+import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { exportLabels } from '#labels/export-labels.ts'
 import { exportNotes } from '#legacy-api/export-notes.ts'
@@ -30,10 +32,14 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
   for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
   for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
+  for (const { kind: runsOn, ...store } of await listStores(deps, { accountId })) {
+    yield { kind: 'connected store', ...{ runsOn, ...store } }
+  }
   yield* exportAddresses(deps, accountId)
   yield* exportFindings(deps, accountId)
   yield* exportRemembered(deps, accountId)
   yield* exportOrders(deps, accountId)
+  yield* exportStoreOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)
   yield* exportPurchases(deps, accountId)

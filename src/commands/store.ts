@@ -20,6 +20,7 @@ import { disconnectStore } from '#connected-stores/connections/disconnect-store.
 import { findingOf } from '#connected-stores/connections/finding.ts'
 import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
 import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { findStore, stores } from '#stores/registry.ts'
@@ -136,6 +137,17 @@ async function connect(tools: Tools, options: ConnectOptions) {
   })
 }
 
+async function sync(tools: Tools, called: string) {
+  const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
+  if (!connected) throw new CommandError(`"${storeName}" is disconnected; connect it again.`)
+  const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
+  if (!result) throw new CommandError(`"${storeName}" is being looked at, and that does not end: try again later.`)
+  const { counts, failure } = result
+  if (failure === null) return { storeId, ...counts }
+  const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  throw new CommandError(`${failure} Until then: ${done.join(', ')}.`)
+}
+
 type SetOptions = ParcelOptions & { id: string; warehouse?: string | false }
 
 async function set(tools: Tools, options: SetOptions) {
@@ -193,6 +205,11 @@ export function storeCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change((tools) => set(tools, options), options))
+  store
+    .command('sync')
+    .description('look at a store now, read all of its open orders again, and say what came of it')
+    .requiredOption(...storeOption)
+    .action((options) => run.change((tools) => sync(tools, options.id)))
   store
     .command('disconnect')
     .description('import nothing from it any more; what it was told of labels can still be taken back')

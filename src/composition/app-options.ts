@@ -76,6 +76,8 @@ export type AppOptions = {
   recoverEveryMs: number
   /** How often a store is told of labels; absent: each second. */
   tellStoresEveryMs?: number
+  /** How soon stores that are due are looked at; absent: as `intervals.ts` has it. */
+  lookAtStoresEveryMs?: number
   /** How often jobs whose time has come are looked for. */
   pollJobsEveryMs: number
 }

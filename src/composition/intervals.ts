@@ -10,6 +10,8 @@ export const recoverPurchasesEveryMs = 5_000
 export const tellStoresEveryMs = 1_000
 /** How late a job may begin that waited for its time. */
 export const pollJobsEveryMs = 2_000
+/** How soon a store is looked at that is due, or that has called. */
+export const lookAtStoresEveryMs = 1_000
 /** How often top-ups that are due are looked for. */
 export const pollTopUpsEveryMs = 1_000
 /** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */

@@ -15,6 +15,7 @@ import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
 import { registerDocumentPictures } from '#composition/document-pictures.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
+import { storeHookRoutes } from '#connected-stores/routes.ts'
 import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
@@ -101,6 +102,7 @@ export async function registerRoutes(
   })
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)
+  storeHookRoutes(app, deps.stores)
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
   await registerReferencePage(app, options.publicUrl)

@@ -14,6 +14,7 @@ import { registerRoutes } from '#composition/routes.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { watchTrouble } from '#composition/watch-trouble.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
+import { resealStores } from '#connected-stores/connections/reseal-stores.ts'
 import { checkRecentBooks } from '#credits/check-recent-books.ts'
 import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
@@ -86,7 +87,9 @@ export async function createService(options: AppOptions) {
     metricsAddress: () => metricsServer?.address ?? null,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
-      await resealCredentials({ db, seal: deps.seal, log: deps.log, audit: auditOfService(options, 'start') })
+      const resealing = { db, log: deps.log, audit: auditOfService(options, 'start') }
+      await resealCredentials({ ...resealing, seal: deps.seal })
+      await resealStores({ ...resealing, seal: deps.stores.seal })
       await deps.hold.check()
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)

@@ -9,6 +9,7 @@ import {
   checkHoldEveryMs,
   checkTroubleEveryMs,
   logRefusalsEveryMs,
+  lookAtStoresEveryMs,
   pollTopUpsEveryMs,
   removeLabelFilesEveryMs,
   renderLabelFilesEveryMs,
@@ -18,6 +19,9 @@ import {
   writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { deleteEndedAuthorizations } from '#connected-stores/authorizing/delete-ended-authorizations.ts'
+import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
+import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
@@ -43,6 +47,8 @@ import { forgetRequests } from '#request-log/forget-requests.ts'
 import type { RequestLog } from '#request-log/request-log.ts'
 
 const jobsAtOnce = 4
+/** Few: whoever connects a shop with a hundred thousand orders keeps nobody else waiting. */
+const storesAtOnce = 2
 
 export type Workers = {
   jobs: JobRunner
@@ -81,10 +87,12 @@ export async function startWorkers(
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
+      'delete-ended-authorizations': () => deleteEndedAuthorizations({ db }),
       'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
       'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
       'expire-address-checks': () => expireFindings({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
+      'renew-store-hooks': () => renewHooks(deps.stores),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
         await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
@@ -94,15 +102,17 @@ export async function startWorkers(
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
+      'delete-ended-authorizations': '47 * * * *',
       'delete-ended-drafts': '57 3 * * *',
       'delete-old-print-jobs': '7 4 * * *',
       'expire-address-checks': '17 * * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
+      'renew-store-hooks': '37 4 * * *',
       'forget-requests': '57 * * * *',
     },
   })
-  const poll = (name: string, everyMs: number, work: () => Promise<void>) =>
+  const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>
     startPoller({ clock, log }, name, everyMs, work)
   return {
     jobs,
@@ -119,6 +129,11 @@ export async function startWorkers(
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
+      ...Array.from({ length: storesAtOnce }, () =>
+        poll('looking at stores', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
+          lookAtDueStores(deps.stores, stopped),
+        ),
+      ),
       poll('telling stores of labels', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
         pushDue({ ...deps.stores, carriers: allCarriers }),
       ),

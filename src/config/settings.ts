@@ -249,7 +249,7 @@ export const settings = {
     name: 'WAYBILL_SECRET_KEYS',
     fallbackText: 'a key in the data folder',
     meaning:
-      "keys that sign label links and encrypt carriers' credentials: 32 bytes of base64 each, separated by commas; the first signs and encrypts, all are accepted; several nodes need the same",
+      'keys that sign label links and encrypt credentials of carriers and stores: 32 bytes of base64 each, separated by commas; the first signs and encrypts, all are accepted; several nodes need the same',
   }),
   ...paymentSettings,
   simulatorUrl: address({

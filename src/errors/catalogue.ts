@@ -37,6 +37,7 @@ export const errorCatalogue = {
   'Order.StatusSystemManaged': 'This status is set by the service alone.',
   'Order.ResumeStatusUnusable': 'An order on hold resumes to the status it was held from, and to no other.',
   'Order.NotPurchasable': 'No label can be bought while the order has this status.',
+  'Order.StoreChangesNotAccepted': "What the store says otherwise does not become the order's.",
   'Order.NotReadyForPurchase': 'The order is not ready to be bought for.',
   'Order.ClosedAtSource': 'The order was closed in the store that it came from.',
   'Order.CustomsRequired': 'The shipment needs customs information that the order lacks.',

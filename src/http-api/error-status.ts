@@ -50,6 +50,7 @@ export const errorStatuses = {
   'Order.StatusSystemManaged': answered(422, 'Validation'),
   'Order.ResumeStatusUnusable': answered(422, 'Validation'),
   'Order.NotPurchasable': answered(409, 'Conflict'),
+  'Order.StoreChangesNotAccepted': answered(409, 'Conflict'),
   'Order.NotReadyForPurchase': answered(422, 'Validation'),
   'Order.ClosedAtSource': answered(422, 'Validation'),
   'Order.CustomsRequired': answered(422, 'Validation'),

@@ -32,6 +32,8 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   topUp: { heading: '$65.00 of credit', needs: 'credit.read' },
   settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
   carriers: { heading: 'Carriers', needs: 'carriers.manage' },
+  stores: { heading: 'Stores', needs: 'carriers.manage' },
+  store: { heading: 'There is no such store', needs: 'carriers.manage' },
   warehouses: { heading: 'Warehouses', needs: 'orders.read', button: ['New warehouse', 'settings.manage'] },
   parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },
   printers: { heading: 'Printers', needs: 'labels.print', button: ['New printer', 'printers.manage'] },
@@ -49,6 +51,7 @@ const office = [
   'Drafts',
   'Address book',
   'To settle',
+  'Stores',
   'Credit',
   'People',
   'Audit trail',
@@ -74,7 +77,7 @@ async function openShop() {
   const { id } = await client.createOrder({ to: { name: 'Ada' } })
   const { topUpId } = expectData(await owner.browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
   const addressOf = (name: keyof typeof visits): string =>
-    paths[name].replace('$orderId', id).replace('$draftId', 'new').replace('$topUpId', topUpId)
+    paths[name].replace('$orderId', id).replace('$draftId', 'new').replace('$topUpId', topUpId).replace('$storeId', id)
   return { accountId: account.accountId, owner, addressOf }
 }
 

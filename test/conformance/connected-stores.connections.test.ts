@@ -4,8 +4,11 @@ import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { type ConnectStoreCommand, connectStore } from '#connected-stores/connections/connect-store.ts'
 import { checkStoreFields } from '#connected-stores/connections/credentials.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { examineSealedStores } from '#connected-stores/connections/examine-sealed-stores.ts'
+import { keepFound } from '#connected-stores/connections/keep-found.ts'
 import { listStores } from '#connected-stores/connections/list-stores.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
+import { resealStores } from '#connected-stores/connections/reseal-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import { type Fields, TokenRefused } from '#stores/store.ts'
@@ -74,9 +77,25 @@ describe('Connected stores', () => {
     assert.equal(await connect(deps, accountId, { credentials: { apiKey: 'another' } }), storeId)
     assert.equal((await openStore(deps, { accountId, storeId }))?.account.credentials.apiKey, 'another')
     assert.ok((await seen()).rows[0].changed_since)
-    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2' }), storeId)
+    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2', name: 'Corner Shop' }), storeId)
     assert.deepEqual((await seen()).rows, [{ changed_since: null, connected: true }])
     assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId: accountId }), false)
+  })
+
+  test('another shop that calls itself the same replaces none where nobody named it', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const first = await connect(deps, accountId)
+    const second = await connect(deps, accountId, { baseUrl: 'http://localhost:2' })
+    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2' }), second)
+    const listed = await listStores(deps, { accountId })
+    assert.deepEqual(
+      listed.map(({ storeId, name }) => [storeId, name]),
+      [
+        [first, 'Corner Shop'],
+        [second, 'Corner Shop (localhost:2)'],
+      ],
+    )
   })
 
   test('a shop that refuses is not kept', async () => {
@@ -98,6 +117,24 @@ describe('Connected stores', () => {
     assert.equal(await openStore(withOther, { accountId, storeId }), null)
     assert.equal(await connect(withOther, accountId), storeId)
     assert.ok(await openStore(withOther, { accountId, storeId }))
+  })
+
+  test('what an older key sealed is sealed by the newest, the rest is left, and each is said', async () => {
+    const [older, newest, lost] = [7, 9, 11].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer]
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(storesDeps(environment.db, { secrets: [older] }), accountId)
+    const gone = await connect(storesDeps(environment.db, { secrets: [lost] }), accountId, { name: 'gone' })
+    const keyOf = async (id: string) =>
+      (await examineSealedStores(environment, [newest, older])).find((one) => one.storeId === id)?.secretKey
+    assert.deepEqual([await keyOf(storeId), await keyOf(gone)], [2, null])
+    const both = storesDeps(environment.db, { secrets: [newest, older] })
+    assert.ok((await resealStores({ ...both, audit: testAudit })) >= 1)
+    assert.equal(await resealStores({ ...both, audit: testAudit }), 0)
+    assert.deepEqual([await keyOf(storeId), await keyOf(gone)], [1, null])
+    const opened = await openStore(storesDeps(environment.db, { secrets: [newest] }), { accountId, storeId })
+    assert.equal(opened?.account.credentials.apiKey, 'kept very secret')
+    const trail = await listAuditTrail(environment, { accountId, since: null })
+    assert.equal(trail.filter(({ act }) => act === 'store.reseal').length, 1)
   })
 
   test('each field that is missing or unknown is said', () => {
@@ -229,6 +266,23 @@ describe('Tokens of stores', () => {
     await connect(deps, accountId, { credentials: { refreshToken: 'refresh 1' } })
     const third = await opened(deps, { accountId, storeId })
     assert.equal(await third.calls.tokens.get(third.account, shop.exchange), 'token 3')
+  })
+
+  test('what is sealed anew, or added, while a token is got keeps what took the place of what was spent', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(deps, accountId, { credentials: { refreshToken: 'refresh 0' } })
+    const shop = rotating()
+    const rotated = storesDeps(environment.db, { secrets: [Buffer.alloc(32, 9), Buffer.alloc(32, 7)] })
+    const { calls, account } = await opened(rotated, { accountId, storeId })
+    const token = await calls.tokens.get(account, async (fields) => {
+      await resealStores({ ...rotated, audit: testAudit })
+      await keepFound(rotated, { accountId, storeId }, { facts: {}, credentials: { hookSecret: 'h' } })
+      return shop.exchange(fields)
+    })
+    assert.equal(token, 'token 1')
+    const kept = await opened(rotated, { accountId, storeId })
+    assert.deepEqual(kept.account.credentials, { refreshToken: 'refresh 1', hookSecret: 'h' })
   })
 
   test('what was spent while asking whether the shop lets us in is kept as what took its place', async () => {

@@ -89,7 +89,7 @@ describe('A store', () => {
       isListed: false,
       lastLook: null,
       failure: null,
-      waiting: { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0 },
+      waiting: { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 },
     })
     assert.deepEqual(expectData(await manager.post(`/stores/${storeId}/test`)), { works: true, finding })
     expectData(
@@ -189,7 +189,7 @@ describe('A store', () => {
       await keepOrder(of, { number: `#${number}`, standing: 'waiting', minutes: 5 })
     }
     const [{ waiting }] = (await storesOf(manager)) as [Json]
-    assert.deepEqual(waiting, { pending: 1, waiting: 60, withheld: 0, unreadable: 0, incomplete: 1 })
+    assert.deepEqual(waiting, { pending: 1, waiting: 60, withheld: 0, unreadable: 0, incomplete: 1, customs: 0 })
     const recent = expectData(await manager.get(`/stores/${storeId}/recent-orders`))
     assert.deepEqual([recent.length, recent[0].number], [20, '#159'])
     assert.deepEqual([recent[0].standing, recent[0].reason, recent[0].detail], ['waiting', 'unpaid', 'Not paid yet'])

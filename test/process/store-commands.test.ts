@@ -39,6 +39,20 @@ async function refused(...args: string[]): Promise<string> {
   return stderr
 }
 
+const address = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: null,
+  street1: '233 S Wacker Dr',
+  street2: null,
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60606',
+  country: 'US',
+  phone: '3125550123',
+  email: 'ada@shop.example',
+}
+
 test('a shop is connected where it lets us in, listed without what opens it, changed and disconnected', async () => {
   const played = simulator.stores.bigcommerce
   assert.ok(played)
@@ -77,10 +91,20 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   })
   for (const secret of Object.values(played.credentials)) assert.ok(!JSON.stringify(listed).includes(`"${secret}"`))
 
+  const none = { storeId, imported: 0, updated: 0, unchanged: 0, failed: 0, blocked: 0 }
+  const order = played.shop.place({ address, lines: [{ sku: 'MUG', quantity: 2 }] })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, imported: 1 })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
+  played.shop.cancel(order.id)
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
+  const [looked] = await run('store', 'list')
+  assert.deepEqual([looked.lastRound.updated, looked.lastFailure], [1, null])
+
   const changed = await run('store', 'set', '--id', 'Main', '--weight', '2')
   assert.deepEqual([changed.defaultParcel.weightPounds, changed.defaultParcel.heightInches], [2, 2])
   assert.deepEqual(await run('store', 'disconnect', '--id', storeId), { storeId, connected: false })
   assert.equal((await run('store', 'list'))[0].connected, false)
+  assert.match(await refused('store', 'sync', '--id', storeId), /is disconnected/)
   const acts = (await run('audit', 'list', '--account', 'Shop')).map(({ act }: { act: string }) => act)
   for (const act of ['store.connect', 'store.change', 'store.disconnect']) assert.ok(acts.includes(act), act)
 })

@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   address_findings: 'address-checks',
   address_check_calls: 'address-checks',
   connected_stores: 'connected-stores',
+  store_authorizations: 'connected-stores',
   store_orders: 'connected-stores',
   store_pushes: 'connected-stores',
   store_tokens: 'connected-stores',

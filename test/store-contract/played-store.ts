@@ -1,5 +1,5 @@
 /** A store's adapter over its play, with one node's tokens: for tests of what is one store's own. */
-import { type PlayedStore, startStoreSimulator } from '@waybill/store-simulator'
+import { type Play, type PlayedStore, startStoreSimulator } from '@waybill/store-simulator'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp, type OutgoingRequest } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -42,17 +42,21 @@ export type OpenedPlay = {
   close(): Promise<void>
 }
 
-export async function openPlayedStore(kind: string): Promise<OpenedPlay> {
+/** @param setUp a play in the place of the usual one, and the shop's clock */
+export async function openPlayedStore(
+  kind: string,
+  { play, now }: { play?: Play; now?: () => Date } = {},
+): Promise<OpenedPlay> {
   const store = findStore(kind)
   if (!store) throw new Error(`${kind} is no store`)
-  const simulator = await startStoreSimulator()
+  const simulator = await startStoreSimulator({ ...(play ? { plays: { [kind]: play } } : {}), ...(now ? { now } : {}) })
   const played = simulator.stores[kind]
   if (!played) throw new Error(`${kind} is not played`)
   const http = createOutgoingHttp()
   const sent: OutgoingRequest[] = []
   const account: StoreAccount = { id: 'test', baseUrl: played.url, credentials: played.credentials, facts: {} }
   const deps: StoreDeps = {
-    clock: systemClock,
+    clock: now ? { ...systemClock, now } : systemClock,
     log: silentLog,
     tokens: createTokens(account),
     http: {

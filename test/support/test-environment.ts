@@ -157,6 +157,8 @@ export function openTestEnvironment(
         },
         logLevel: 'trace',
         recoverEveryMs: 500,
+        // Each test looks at its stores when it wants to; those of others are not there.
+        lookAtStoresEveryMs: 24 * 60 * 60 * 1000,
         pollJobsEveryMs: 200,
         ...given,
         logStream: watched.streamTo(given.logStream),

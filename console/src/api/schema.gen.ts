@@ -1264,6 +1264,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/stores/{storeId}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a store looked at now
+         * @description Answers at once; the list tells what came of it.
+         */
+        post: operations["lookAtStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the store that an order came from says of it */
+        get: operations["getStoreOfOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/store-pushes/{labelId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a store told of a label once more, after seeing to what was in the way
+         * @description The store is asked first whether it has it. 409 `Store.PushNotWaiting`: it goes on by itself.
+         */
+        post: operations["retryStorePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/store-pushes/{labelId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody has seen to it in the store, so that it is told no more of a label
+         * @description 409 `Store.PushNotWaiting`: it goes on by itself.
+         */
+        post: operations["dismissStorePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/store-pushes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Labels that stores were not told of, or may not have been, and that somebody has to see to */
+        get: operations["listStorePushesToSettle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/stores/{storeId}/test": {
         parameters: {
             query?: never;
@@ -4430,6 +4524,11 @@ export interface components {
              * @description Something is missing here, so that they are no orders yet.
              */
             incomplete: number;
+            /**
+             * Format: int32
+             * @description They go abroad, and say less than customs ask for.
+             */
+            customs: number;
         };
         /**
          * ConnectedStore
@@ -4588,6 +4687,8 @@ export interface components {
             reason: string | null;
             /** @description The same in a sentence, often in the words of the store. */
             detail: string | null;
+            /** @description Whether it goes abroad and says less than customs ask for. */
+            lacksCustoms: boolean;
             /** @description Whether a label was bought for it, or is being bought. */
             hasLabel: boolean;
             /**
@@ -4605,7 +4706,7 @@ export interface components {
          * WaitingKind
          * @enum {string}
          */
-        WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete";
+        WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete" | "customs";
         /**
          * WaitingStoreOrders
          * @description A page of orders that no label can be bought for now.
@@ -4615,6 +4716,204 @@ export interface components {
             orders: components["schemas"]["StoreOrder"][];
             /** @description The cursor of the next page; null: this is the last. */
             next: string | null;
+        };
+        /**
+         * StoreAddress
+         * @description An address as a store says it.
+         */
+        StoreAddress: {
+            /** @description Contact name. */
+            name: string | null;
+            /** @description Company. */
+            company: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Telephone number; null: none. */
+            phone: string | null;
+            /** @description E-mail address. */
+            email: string | null;
+        };
+        /**
+         * RecipientDifference
+         * @description Where it was to go, and where now; null: to the same place.
+         */
+        RecipientDifference: {
+            before: components["schemas"]["StoreAddress"] | null;
+            now: components["schemas"]["StoreAddress"] | null;
+        };
+        /**
+         * LineDifference
+         * @description A line of which there are more or less.
+         */
+        LineDifference: {
+            /** @description What it is. */
+            name: string;
+            /** @description The store's number of the article; null: none. */
+            sku: string | null;
+            /**
+             * Format: int32
+             * @description How many there were to be shipped; 0: none.
+             */
+            before: number;
+            /**
+             * Format: int32
+             * @description How many there are; 0: none.
+             */
+            now: number;
+        };
+        /**
+         * NoteDifference
+         * @description Null: it is the same.
+         */
+        NoteDifference: {
+            /** @description What the buyer wrote; null: nothing. */
+            before: string | null;
+            /** @description What the buyer wrote; null: nothing. */
+            now: string | null;
+        };
+        /**
+         * StoreDifferences
+         * @description What the store says otherwise than the order.
+         */
+        StoreDifferences: {
+            recipient: components["schemas"]["RecipientDifference"] | null;
+            /** @description None where there is as much of everything as before. */
+            lines: components["schemas"]["LineDifference"][];
+            note: components["schemas"]["NoteDifference"] | null;
+            standing: components["schemas"]["StoreStanding"] | null;
+        };
+        /**
+         * StorePushState
+         * @description Whether the store was told; `uncertain`: it may have been, and is asked.
+         * @enum {string}
+         */
+        StorePushState: "due" | "sending" | "uncertain" | "done" | "refused" | "withdrawn" | "take-back due" | "taking back" | "take-back uncertain" | "taken back" | "not taken back";
+        /**
+         * StorePush
+         * @description What a store is told of a label.
+         */
+        StorePush: {
+            /**
+             * Format: uuid
+             * @description The label that the store is told of.
+             */
+            labelId: string;
+            /** @description Of that label. */
+            trackingNumber: string;
+            state: components["schemas"]["StorePushState"];
+            /** @description Whether somebody has to see to it. */
+            needsPerson: boolean;
+            /** @description What the store said against it, or why it was not told yet; null: nothing. */
+            said: string | null;
+            /** @description The store's own id of what it made of it; null: none is known. */
+            fulfilmentId: string | null;
+            /**
+             * Format: date-time
+             * @description When the store was told last, UTC; null: it has not been.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself, UTC; null: it does not.
+             */
+            nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to this, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * StoreSide
+         * @description What the store that an order came from says of it.
+         */
+        StoreSide: {
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            storeId: string;
+            /** @description What it is called. */
+            storeName: string;
+            kind: components["schemas"]["StoreKind"];
+            /** @description What its kind is called. */
+            kindName: string;
+            /** @description Whether it is connected: it is asked before each label. */
+            connected: boolean;
+            /** @description What the store calls the order. */
+            number: string;
+            standing: components["schemas"]["StoreStanding"];
+            /** @description Why it stands so, as a short word; null: that is not said. */
+            reason: string | null;
+            /** @description The same in a sentence, often in the words of the store. */
+            detail: string | null;
+            /** @description Whether a label lives, or is being bought: then the order stays as it is. */
+            hasLabel: boolean;
+            /** @description What of the order the store did not say, so that it was taken from elsewhere. */
+            assumed: ("weight" | "sides" | "some weights" | "sender" | "sample sender" | "first items")[];
+            differences: components["schemas"]["StoreDifferences"] | null;
+            /** @description What the store is told of its labels, the first label first. */
+            pushes: components["schemas"]["StorePush"][];
+            /**
+             * Format: date-time
+             * @description When the store changed it last, as far as was seen, UTC.
+             */
+            changedAt: string;
+        };
+        /**
+         * ListedStorePush
+         * @description What a store is told of a label, with whose that is.
+         */
+        ListedStorePush: {
+            /**
+             * Format: uuid
+             * @description The label that the store is told of.
+             */
+            labelId: string;
+            /** @description Of that label. */
+            trackingNumber: string;
+            state: components["schemas"]["StorePushState"];
+            /** @description Whether somebody has to see to it. */
+            needsPerson: boolean;
+            /** @description What the store said against it, or why it was not told yet; null: nothing. */
+            said: string | null;
+            /** @description The store's own id of what it made of it; null: none is known. */
+            fulfilmentId: string | null;
+            /**
+             * Format: date-time
+             * @description When the store was told last, UTC; null: it has not been.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself, UTC; null: it does not.
+             */
+            nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to this, UTC.
+             */
+            updatedAt: string;
+            /**
+             * Format: uuid
+             * @description The order of the label.
+             */
+            orderId: string;
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            storeId: string;
         };
         /**
          * StoreTest
@@ -15583,6 +15882,581 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["WaitingStoreOrders"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lookAtStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description It is due. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStoreOfOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StoreSide"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    retryStorePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label that a store is told of. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What the store is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StorePush"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    dismissStorePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label that a store is told of. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What the store was told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StorePush"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listStorePushesToSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The latest first; 200 at most. */
+                        data: components["schemas"]["ListedStorePush"][];
                         /** @description Always null. */
                         errors: null;
                     };

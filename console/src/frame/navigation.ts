@@ -14,6 +14,7 @@ export type Destination = Common &
           | 'addressBook'
           | 'toSettle'
           | 'credit'
+          | 'stores'
           | 'people'
           | 'audit'
           | 'settings'
@@ -38,6 +39,7 @@ export const navigation: readonly { title: string; destinations: readonly Destin
   {
     title: 'Account',
     destinations: [
+      { text: 'Stores', icon: 'store', to: paths.stores, keys: 'g w', act: 'carriers.manage' },
       { text: 'Credit', icon: 'coins', to: paths.credit, keys: 'g c', act: 'credit.read' },
       { text: 'People', icon: 'people', to: paths.people, keys: 'g m', act: 'people.read' },
       { text: 'Audit trail', icon: 'clock', to: paths.audit, keys: 'g t', act: 'audit.read' },

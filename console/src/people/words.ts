@@ -24,7 +24,7 @@ export const wordsOfActs: Readonly<Record<Act, string | null>> = {
   'keys.manage': 'Make and revoke API keys',
   'requests.read': 'See the request log',
   'sub-accounts.manage': 'Manage sub-accounts',
-  'carriers.manage': 'Connect carriers',
+  'carriers.manage': 'Connect carriers and stores',
   'settings.manage': 'Change settings',
   'people.read': 'See people',
   'audit.read': 'See the audit trail',

@@ -6,7 +6,9 @@ import { plays } from './plays.ts'
 import { createShop, type Shop } from './shop.ts'
 
 export { type FaultKind, type Faults, faultKinds } from './faults.ts'
-export type { NewOrder, Shop, ShopAddress, ShopOrder } from './shop.ts'
+export type { Play } from './play.ts'
+export { createShop, type NewOrder, type Shop, type ShopAddress, type ShopOrder } from './shop.ts'
+export { playShopify, type ShopifyOptions, unitId as shopifyUnitId } from './shopify/index.ts'
 
 /** One shop, as a test or a person acts on it behind its protocol. */
 export type PlayedStore = {
@@ -30,6 +32,8 @@ export type StoreSimulatorOptions = {
   host?: string
   now?: () => Date
   log?: boolean
+  /** In the place of the usual ones, for a shop that is set up otherwise. */
+  plays?: Readonly<Record<string, Play>>
 }
 
 export async function startStoreSimulator(options: StoreSimulatorOptions = {}): Promise<StoreSimulator> {
@@ -40,7 +44,7 @@ export async function startStoreSimulator(options: StoreSimulatorOptions = {}): 
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const stores: Record<string, PlayedStore> = {}
   let base = ''
-  for (const [kind, play] of Object.entries<Play>(plays)) {
+  for (const [kind, play] of Object.entries<Play>(options.plays ?? plays)) {
     const shop = createShop({ now, forgets: play.forgets ?? [] })
     const faults = createFaults()
     const url = () => `${base}/${kind}`

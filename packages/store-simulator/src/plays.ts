@@ -1,7 +1,11 @@
 import { amazon } from './amazon/index.ts'
 import { bigcommerce } from './bigcommerce/index.ts'
 import { ebay } from './ebay/index.ts'
+import { medusa } from './medusa/index.ts'
 import type { Play } from './play.ts'
+import { shopify } from './shopify/index.ts'
+import { vendure } from './vendure/index.ts'
+import { woocommerce } from './woocommerce/play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = { amazon, bigcommerce, ebay } satisfies Record<string, Play>
+export const plays = { medusa, vendure, bigcommerce, ebay, amazon, woocommerce, shopify } satisfies Record<string, Play>

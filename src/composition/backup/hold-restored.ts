@@ -5,6 +5,7 @@ import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
 import { checks, describeTrouble } from '#composition/trouble.ts'
 import type { Config } from '#config.ts'
+import { examineSealedStores } from '#connected-stores/connections/examine-sealed-stores.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { skipAddresses } from '#credits/top-ups/skip-addresses.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -81,10 +82,12 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
     const ids = unrecorded.slice(0, 10).map(({ purchaseId }) => purchaseId)
     wrong.push(`${unrecorded.length} purchases lack events of what became of them: ${ids.join(', ')}`)
   }
-  const credentials = await examineCredentials({ db }, (await findSecretKeys(config)) ?? [])
-  const lost = credentials.filter(({ secretKey, connected }) => connected && secretKey === null)
+  const secrets = (await findSecretKeys(config)) ?? []
+  const carriers = (await examineCredentials({ db }, secrets)).map((one) => ({ ...one, kind: one.carrier }))
+  const stores = await examineSealedStores({ db }, secrets)
+  const lost = [...carriers, ...stores].filter(({ secretKey, connected }) => connected && secretKey === null)
   if (lost.length > 0) {
-    const names = lost.map(({ carrier, name }) => `${carrier} "${name}"`)
+    const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
     wrong.push(`no key opens the credentials of ${names.join(', ')}: set WAYBILL_SECRET_KEYS to the keys of then`)
   }
   return wrong

@@ -59,10 +59,23 @@ export async function connectStore(
   if (answered.outcome !== 'ok') return answered
   // A refresh token may have been spent by asking: what took its place is what opens the shop now.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
-  const name = command.name ?? (answered.value.name.trim().slice(0, maxNameLength) || store.name)
+  const name = command.name ?? (await ownName(deps, { accountId, store, baseUrl }, answered.value.name))
   const storeId = await keep(deps, { ...command, baseUrl, name, credentials }, answered.value)
   await subscribeToHooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
+}
+
+/** As the shop calls itself; where another shop is called so, with its host behind it: nobody meant to replace that one. */
+async function ownName(
+  deps: Pick<ConnectedStoresDeps, 'db'>,
+  { accountId, store, baseUrl }: Pick<ConnectStoreCommand, 'accountId' | 'store' | 'baseUrl'>,
+  shopName: string,
+): Promise<string> {
+  const plain = shopName.trim().slice(0, maxNameLength).toWellFormed() || store.name
+  const [known] = await sql.selectStoreOfName(deps.db, { accountId, kind: store.kind, name: plain })
+  if (!known || known.baseUrl === baseUrl) return plain
+  const host = ` (${new URL(baseUrl).host.slice(0, maxNameLength / 2)})`
+  return plain.slice(0, maxNameLength - host.length) + host
 }
 
 async function keep(

@@ -17,6 +17,7 @@ const minLifeMs = 120_000
 /** Longer than getting a token takes. Who stops in the midst of it keeps the others waiting for so long. */
 const leaseMs = 45_000
 const lookAgainMs = 200
+const keepTries = 5
 
 type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
 
@@ -40,6 +41,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       if (!kept || deps.seal.keyOf(kept.token) === null) return null
       const token = deps.seal.open(kept.token, key)
       if (refused.get(key)?.has(token)) return null
+      refused.delete(key)
       if (kept.leftMs < minLifeMs) return null
       return { token, expiresInSeconds: kept.leftMs / 1000 }
     }
@@ -68,9 +70,8 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         // Whoever had the right before may have ended between the look and the taking.
         const shared = await findShared()
         if (shared) return shared
-        const fields = openFields(deps.seal, connection.storeId, credentials)
-        const fresh = await ask(fields)
-        await keep(credentials, fields, fresh)
+        const fresh = await ask(openFields(deps.seal, connection.storeId, credentials))
+        await keep(fresh, credentials)
         return fresh
       } finally {
         await sql
@@ -79,21 +80,27 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       }
     }
 
-    async function keep(before: Buffer, fields: Fields, fresh: FreshToken): Promise<void> {
-      const { accountId, storeId } = connection
-      await deps.db.transaction(async (tx) => {
-        if (fresh.credentials) {
-          const after = sealFields(deps.seal, storeId, { ...fields, ...fresh.credentials })
-          const [kept] = await sql.replaceCredentials(tx, { accountId, storeId, before, after })
-          if (!kept) {
-            const detail = 'the store was connected anew meanwhile'
-            throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
-          }
-        }
-        const sealed = deps.seal.close(fresh.token, key)
-        await sql.upsertStoreToken(tx, { ...connection, sealed, lifeMs: fresh.expiresInSeconds * 1000 })
-      })
+    async function keep(fresh: FreshToken, asked: Buffer): Promise<void> {
+      if (fresh.credentials) await keepCredentials(fresh.credentials, asked)
+      const sealed = deps.seal.close(fresh.token, key)
+      await sql.upsertStoreToken(deps.db, { ...connection, sealed, lifeMs: fresh.expiresInSeconds * 1000 })
       refused.delete(key)
+    }
+
+    /** Other fields may have been added, or sealed anew, meanwhile: those stay, and what was spent is replaced. */
+    async function keepCredentials(renewed: Fields, asked: Buffer): Promise<void> {
+      const { accountId, storeId, connectedAt } = connection
+      let before = asked
+      for (let round = 0; round < keepTries; round += 1) {
+        const after = sealFields(deps.seal, storeId, { ...openFields(deps.seal, storeId, before), ...renewed })
+        const [kept] = await sql.replaceCredentials(deps.db, { accountId, storeId, before, after })
+        if (kept) return
+        const [row] = await sql.selectStore(deps.db, { accountId, storeId })
+        if (row?.connectedAt.getTime() !== connectedAt.getTime()) break
+        before = row.credentials
+      }
+      const detail = 'the store was connected anew meanwhile'
+      throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
     }
 
     return {

@@ -62,11 +62,11 @@ export const selectAllStores = (db: Queryable) =>
     values: [],
   })
 
-/** The shop of that name, as far as it is known by it. */
+/** The shop of that name. */
 export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>
-  db.query<{ storeId: string }>({
+  db.query<{ storeId: string; baseUrl: string }>({
     name: 'connected-stores.of-name',
-    text: `select id as "storeId" from connected_stores
+    text: `select id as "storeId", base_url as "baseUrl" from connected_stores
            where account_id = $1::uuid and kind = $2::text and name = $3::text`,
     values: [named.accountId, named.kind, named.name],
   })
@@ -202,4 +202,12 @@ export const changeStore = (
            set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz
            where account_id = $1::uuid and id = $2::uuid returning name`,
     values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now],
+  })
+
+export const makeStoreDue = (db: Queryable, of: StoreKey) =>
+  db.query<{ storeId: string }>({
+    name: 'connected-stores.make-due',
+    text: `update connected_stores set due_at = least(due_at, clock_timestamp())
+           where account_id = $1::uuid and id = $2::uuid returning id as "storeId"`,
+    values: [of.accountId, of.storeId],
   })

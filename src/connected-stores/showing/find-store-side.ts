@@ -1,9 +1,10 @@
 import { type StoreDifferences, whatDiffers } from '#connected-stores/showing/differences.ts'
 import * as sql from '#connected-stores/showing/sql.ts'
+import { readStoredOrder } from '#connected-stores/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What the store that an order came from says of it. */
-export type StoreSide = Omit<sql.SideRow, 'document' | 'pending'> & {
+export type StoreSide = Omit<sql.SideRow, 'document' | 'pending' | 'seen'> & {
   /** What it says otherwise than the order, where somebody has to say what becomes of that; null: nothing. */
   differences: StoreDifferences | null
 }
@@ -15,6 +16,9 @@ export async function findStoreSide(
 ): Promise<StoreSide | null> {
   const [row] = await sql.selectSide(deps.db, accountId, orderId)
   if (!row) return null
-  const { document, pending, ...side } = row
-  return { ...side, differences: pending && whatDiffers(document, pending) }
+  const { document, pending, seen, ...side } = row
+  // What somebody has seen of a labelled order is no difference any more.
+  const before = readStoredOrder(seen) ?? readStoredOrder(document)
+  const now = readStoredOrder(pending)
+  return { ...side, differences: before && now && whatDiffers(before, now) }
 }

@@ -2,7 +2,7 @@ import * as sql from '#connected-stores/showing/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Why an order of a store waits: an edit that somebody has to accept, what the store says of it, or what it lacks here. */
-export const waitingKinds = ['pending', 'waiting', 'withheld', 'unreadable', 'incomplete'] as const
+export const waitingKinds = ['pending', 'waiting', 'withheld', 'unreadable', 'incomplete', 'customs'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 export type ShownStore = sql.ShownStoreRow & {
@@ -24,7 +24,7 @@ export async function listShownStores(
     sql.countWaiting(deps.db, accountId, storeId, mostCounted),
   ])
   return stores.map((store) => {
-    const waiting = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0 }
+    const waiting = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
     for (const one of counts) if (one.storeId === store.storeId) waiting[one.why as WaitingKind] = one.count
     return { ...store, waiting }
   })

@@ -1,8 +1,9 @@
 /** What people are shown of stores, and of what those say of orders. */
 import type { StoreFailure, StoreKey, StoreRound } from '#connected-stores/connection.ts'
+import type { Assumption } from '#connected-stores/importing/order-of-store.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
-import type { StoreKind, StoreOrder } from '#stores/store.ts'
+import type { StoreKind } from '#stores/store.ts'
 
 export type ShownStoreRow = {
   storeId: string
@@ -40,9 +41,10 @@ export const selectShownStores = (db: Queryable, accountId: string, storeId: str
   })
 
 /** In the terms of the index `store_orders_blocked`. */
-const waits = `(pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete'))`
+const waits = `(pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
+  or purchase_block = 'Order.CustomsRequired')`
 /** Why: an edit that somebody has to accept goes before what else it waits for. */
-const why = `case when pending is null then standing else 'pending' end`
+const why = `case when pending is not null then 'pending' when standing <> 'open' then standing else 'customs' end`
 
 /** @param most so many rows are looked at in all */
 export const countWaiting = (db: Queryable, accountId: string, storeId: string | null, most: number) =>
@@ -64,13 +66,15 @@ export type ListedOrderRow = {
   reason: string | null
   detail: string | null
   isPending: boolean
+  lacksCustoms: boolean
   labels: number
   createdAt: Date
   changedAt: Date
 }
 
 const listed = `external_id as "externalId", number, order_id as "orderId", standing, reason, detail,
-  pending is not null as "isPending", labels, created_at as "createdAt", changed_at as "changedAt"`
+  pending is not null as "isPending",
+  coalesce(purchase_block = 'Order.CustomsRequired', false) as "lacksCustoms", labels, created_at as "createdAt", changed_at as "changedAt"`
 
 /** The newest that came in. */
 export const selectRecent = (db: Queryable, { accountId, storeId }: StoreKey, most: number) =>
@@ -110,11 +114,14 @@ export type SideRow = {
   kind: StoreKind
   connected: boolean
   number: string
-  document: StoreOrder
-  pending: StoreOrder | null
+  /** As they are kept, see `readStoredOrder`. */
+  document: unknown
+  pending: unknown
+  seen: unknown
   standing: string
   reason: string | null
   detail: string | null
+  assumed: Assumption[]
   labels: number
   changedAt: Date
 }
@@ -123,7 +130,7 @@ export type SideRow = {
 export const selectSide = (db: Queryable, accountId: string, orderId: string) =>
   db.query<SideRow>({
     name: 'connected-stores.side-of-order',
-    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending,
+    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending, o.seen, o.assumed,
              o.standing, o.reason, o.detail, o.labels, o.changed_at as "changedAt"
            from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
            where o.account_id = $1::uuid and o.order_id = $2::uuid`,

@@ -5,6 +5,7 @@ import { changeStore } from '#connected-stores/connections/change-store.ts'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
 import { findingOf } from '#connected-stores/connections/finding.ts'
+import { makeStoreDue } from '#connected-stores/connections/make-store-due.ts'
 import { testStore } from '#connected-stores/connections/test-store.ts'
 import { listShownStores } from '#connected-stores/showing/list-shown-stores.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
@@ -16,6 +17,7 @@ import {
   StoreSettingsRequest,
 } from '#console-api/stores/connect-request.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
+import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -129,6 +131,28 @@ function connectRoutes(server: ConsoleServer): void {
   })
 }
 
+function lookRoute(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores/:storeId/look',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'lookAtStore',
+      summary: 'Have a store looked at now',
+      description: 'Answers at once; the list tells what came of it.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(Ended, 'It is due.') },
+    failures: [404, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
+      if (!(await makeStoreDue(deps, { accountId, storeId }))) throw serviceError('Store.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
 export function storeRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
@@ -147,6 +171,8 @@ export function storeRoutes(server: ConsoleServer): void {
 
   connectRoutes(server)
   listRoutes(server)
+  lookRoute(server)
+  orderStoreRoutes(server)
 
   consoleOperation(server, {
     method: 'POST',

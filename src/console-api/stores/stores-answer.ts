@@ -82,6 +82,7 @@ export const StoreAnswer = Type.Object(
         withheld: count('The store does not show enough of them.'),
         unreadable: count('The store says of them what cannot be understood.'),
         incomplete: count('Something is missing here, so that they are no orders yet.'),
+        customs: count('They go abroad, and say less than customs ask for.'),
       } satisfies Record<WaitingKind, unknown>,
       {
         title: 'WaitingOrders',
@@ -152,6 +153,7 @@ export const StoreOrderAnswer = Type.Object(
     isPending: Type.Boolean({ description: 'Whether the store says otherwise now, and somebody has to look at it.' }),
     reason: NullableText('Why it stands so, as a short word; null: that is not said.'),
     detail: NullableText('The same in a sentence, often in the words of the store.'),
+    lacksCustoms: Type.Boolean({ description: 'Whether it goes abroad and says less than customs ask for.' }),
     hasLabel: Type.Boolean({ description: 'Whether a label was bought for it, or is being bought.' }),
     importedAt: UtcTime('When it came in, UTC.'),
     changedAt: UtcTime('When the store changed it last, as far as was seen, UTC.'),
@@ -166,6 +168,7 @@ export const storeOrderAnswer = (order: ListedStoreOrder): Static<typeof StoreOr
   recipient: order.recipient,
   standing: order.standing as Static<typeof StandingSchema>,
   isPending: order.isPending,
+  lacksCustoms: order.lacksCustoms,
   reason: order.reason,
   detail: order.detail,
   hasLabel: order.labels > 0,

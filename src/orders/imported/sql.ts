@@ -3,13 +3,18 @@ import type { Queryable } from '#kit/postgres.ts'
 import { erased } from '#orders/erase-sql.ts'
 import { OrderSource, type OrderStatus, type PurchaseBlock } from '#orders/states.ts'
 
-export type LockedOrder = { orderId: string; status: OrderStatus; openPurchases: number; isErased: boolean }
+export type LockedOrder = {
+  orderId: string
+  subAccountId: string | null
+  status: OrderStatus
+  isErased: boolean
+}
 
 /** In the order of their ids, so that two who lock several never wait for each other in a circle. */
 export const lockOrders = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
   db.query<LockedOrder>({
     name: 'imported-orders.lock',
-    text: `select o.id as "orderId", o.status, o.open_purchases as "openPurchases",
+    text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status,
                   o.purchase_block is not distinct from '${erased}' as "isErased"
            from orders o where o.account_id = $1::uuid and o.id = any ($2::uuid[]) order by o.id for update`,
     values: [accountId, orderIds],

@@ -4,6 +4,7 @@ import { expectData } from '../../support/expect.ts'
 import { opened } from './opened.ts'
 import { draftContent } from './orders.ts'
 import type { Shop } from './shop.ts'
+import { storePictures } from './stores.ts'
 import { troubles } from './troubles.ts'
 
 export type Kind = 'full' | 'empty'
@@ -258,5 +259,5 @@ const frame: readonly Shown[] = [
 
 export const everything: readonly Shown[] = [
   ...[...outside, ...orders, ...opened, ...account],
-  ...[...developers, ...frame, ...troubles],
+  ...[...developers, ...frame, ...troubles, ...storePictures],
 ]

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, type TestContext } from 'node:test'
+import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { builtConsole } from '#composition/console-pages.ts'
 import type { AppOptions } from '#composition/service.ts'
@@ -14,6 +15,7 @@ import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
 import { type FakePrinter, openFakePrinter, patientPrinting } from '../../support/fake-printer.ts'
 import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
+import { playedStores } from '../../support/played-stores.ts'
 import { type Beginnings, openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
 import { openWindows, sharedProcess, type Windows } from './windows.ts'
@@ -47,6 +49,8 @@ export type Pages = {
   impatientNode: () => Promise<Place>
   /** A label printer that the service may send to: of this test alone, which counts what comes out and may break it. */
   openPrinter(test: TestContext): Promise<FakePrinter>
+  /** Shops that are played: connected by their addresses and keys, and acted on behind their protocols. */
+  stores: () => StoreSimulator['stores']
   /** Where the service is for browsers, which have passkeys under this name. */
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
@@ -68,6 +72,11 @@ export function openPages(beginnings: Beginnings = {}): Pages {
 function openSharedPages(beginnings: Beginnings): Pages {
   let browser: Browser
   let windows: Windows
+  let simulator: StoreSimulator
+  before(async () => {
+    simulator = await startStoreSimulator()
+  })
+  after(() => simulator?.close())
   before(async () => {
     browser = await launchChromium([...sharedProcess, `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`])
     windows = openWindows(browser)
@@ -85,6 +94,8 @@ function openSharedPages(beginnings: Beginnings): Pages {
       // Carriers' own test systems, of which the simulators take the place.
       baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
       printing,
+      knownStores: playedStores(() => simulator),
+      peopleMayNameAnyStore: true,
     },
     {
       ...beginnings,
@@ -101,6 +112,7 @@ function openSharedPages(beginnings: Beginnings): Pages {
   return {
     environment,
     url,
+    stores: () => simulator.stores,
     holdPurchases: held.hold,
     holdLookups: held.holdLookups,
     holdRepeatedVoids: held.holdRepeatedVoids,

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Body, type Data, request } from '../request.ts'
+
+export type Stores = Data<'/console/api/stores', 'get'>
+export type StoreKind = Stores['kinds'][number]
+export type ConnectedStore = Stores['stores'][number]
+export type WaitingKind = keyof ConnectedStore['waiting']
+export type StoreOrder = Data<'/console/api/stores/{storeId}/recent-orders', 'get'>[number]
+export type StoreToConnect = Body<'/console/api/stores', 'post'>
+export type StoreSettings = Body<'/console/api/stores/{storeId}/settings', 'put'>
+
+export const storesQuery = () =>
+  queryOptions({
+    queryKey: ['stores', 'list'],
+    queryFn: ({ signal }) => request('get', '/console/api/stores', { signal }),
+  })
+
+/** What came in last. */
+export const recentOrdersQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['stores', 'recent', storeId],
+    queryFn: ({ signal }) =>
+      request('get', '/console/api/stores/{storeId}/recent-orders', { params: { storeId }, signal }),
+  })
+
+/** Orders that no label can be bought for now. @param why absent: for whatever reason */
+export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['stores', 'waiting', storeId, why ?? 'all'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      request('get', '/console/api/stores/{storeId}/waiting-orders', {
+        params: { storeId },
+        query: { why, cursor },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** Asks the shop first whether it lets us in. */
+export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })
+
+export const testStore = (storeId: string) =>
+  request('post', '/console/api/stores/{storeId}/test', { params: { storeId }, body: {} })
+
+/** Has it looked at now. */
+export const lookAtStore = (storeId: string) =>
+  request('post', '/console/api/stores/{storeId}/look', { params: { storeId }, body: {} })
+
+export const changeStore = ({ storeId, body }: { storeId: string; body: StoreSettings }) =>
+  request('put', '/console/api/stores/{storeId}/settings', { params: { storeId }, body })
+
+export const disconnectStore = (storeId: string) =>
+  request('delete', '/console/api/stores/{storeId}', { params: { storeId } })

@@ -1,0 +1,108 @@
+import type { Failure } from '../api/failure.ts'
+import { type ConnectedStore, connectStore, type StoreKind } from '../api/queries/stores.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { servicePath } from '../base-path.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { TextLink } from '../design/text-link.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { ParcelFields, parcelFields, readParcel, usualParcel } from './parcel-fields.tsx'
+import { SubAccountField, WarehouseField } from './place-fields.tsx'
+import { fieldWords } from './words.ts'
+
+const credential = 'credentials.'
+
+type Props = {
+  kind: StoreKind
+  /** The one that is connected anew; null: another one. */
+  store: ConnectedStore | null
+  onClose: () => void
+}
+
+/** Connects a shop, by the fields that its kind wants. */
+export function ConnectDialog({ kind, store, onClose }: Props) {
+  const act = useAct(connectStore, {
+    refreshes: ['stores'],
+    toast: `${kind.name} is connected: its orders are coming in`,
+    onDone: onClose,
+  })
+  const names = kind.credentialFields.map(({ name }) => name)
+  const submit = (values: Record<string, string>) => {
+    const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
+    act.run({
+      kind: kind.kind,
+      name: values.name?.trim() || null,
+      baseUrl: values.baseUrl?.trim() || null,
+      // What is not filled in is not sent: the service says what is missing.
+      credentials: Object.fromEntries(given.filter(([, value]) => value !== '')),
+      parcel: readParcel(values),
+      warehouseId: values.warehouseId || null,
+      subAccountId: values.subAccountId || null,
+    })
+  }
+  const fields = ['name', 'baseUrl', ...names.map((name) => credential + name), ...parcelFields]
+  const title = store ? `Connect ${store.name} anew` : `Connect ${kind.name}`
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <p className="-mt-2 text-13 text-text-2">
+        The shop is asked first whether it lets us in; nothing is changed there.{' '}
+        <TextLink href={servicePath(`docs/guide/connect-a-store#${kind.kind}`)}>Where to find these</TextLink>
+      </p>
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={refusalWords(act.failure) ?? formFailureOf(act.failure, fields)}
+        onSubmit={submit}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            {title}
+          </FormActions>
+        }
+      >
+        {kind.hasOwnAddress && (
+          <TextField
+            label="Address of the shop"
+            name="baseUrl"
+            defaultValue={store?.baseUrl ?? ''}
+            autoComplete="off"
+            hint="Such as https://shop.example: where the shop itself is, in the internet."
+            autoFocus
+          />
+        )}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {kind.credentialFields.map(({ name, meaning, secret, required }) => (
+            <TextField
+              key={name}
+              label={`${fieldWords(name)}${required ? '' : ' (optional)'}`}
+              hint={meaning}
+              name={credential + name}
+              type={secret ? 'password' : 'text'}
+              // No password of a person: managers of those keep away from it.
+              autoComplete={secret ? 'new-password' : 'off'}
+            />
+          ))}
+        </div>
+        <ParcelFields parcel={store?.parcel ?? usualParcel} />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <WarehouseField warehouseId={store?.warehouseId ?? null} />
+          <SubAccountField subAccountId={store?.subAccountId ?? null} />
+        </div>
+        <TextField
+          label="Name (optional)"
+          name="name"
+          defaultValue={store?.name ?? ''}
+          autoComplete="off"
+          hint="By which you tell it from your others; else what the shop calls itself. One of the same name is replaced."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The shop's own words, as such. */
+function refusalWords(failure: Failure | null): string | null {
+  if (failure?.code !== 'Store.NotAccepted') return null
+  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
+}

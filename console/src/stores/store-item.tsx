@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ConnectedStore, disconnectStore, lookAtStore, type StoreKind, testStore } from '../api/queries/stores.ts'
+import { wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { Finding } from '../design/finding.tsx'
+import { Icon } from '../design/icon.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
+import { Item } from '../design/list.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { When } from '../design/when.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { calledOf, lookWords, stateOf, waitingSummary } from './words.ts'
+
+type Props = { store: ConnectedStore; kinds: readonly StoreKind[]; onConnect: (kind: StoreKind) => void }
+
+const disconnectedReason = 'It is disconnected'
+
+/** A connected store: how it does, and what is done with it. */
+export function StoreItem({ store, kinds, onConnect }: Props) {
+  const { storeId, connected } = store
+  const [opened, setOpened] = useState<'settings' | 'disconnect' | null>(null)
+  const test = useAct(testStore)
+  const look = useAct(lookAtStore, { refreshes: ['stores'] })
+  const called = calledOf(store, kinds)
+  const kind = kinds.find((one) => one.kind === store.kind)
+  const { text, ...badge } = stateOf(store)
+  const refusal = connected ? null : disconnectedReason
+  return (
+    <Item
+      icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <Link to={paths.store} params={{ storeId }} className={`${textLinkStyle} wrap-anywhere`}>
+            {called}
+          </Link>
+          <Badge {...badge}>{text}</Badge>
+        </>
+      }
+      about={
+        <>
+          <StoreProgress store={store} />
+          <span aria-live="polite">
+            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
+            {[test.failure, look.failure].map(
+              (failure) =>
+                failure && (
+                  <Finding key={failure.code} isGood={false}>
+                    {wordsOf(failure)}
+                  </Finding>
+                ),
+            )}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Look now at ${called}`}
+            isPending={look.isPending || (connected && store.isBeingRead)}
+            onPress={() => look.run(storeId)}
+            disabledReason={refusal}
+            className="max-sm:hidden"
+          >
+            Look now
+          </ActButton>
+          <ItemMenu
+            of={called}
+            isPending={test.isPending}
+            entries={[
+              {
+                id: 'look',
+                text: 'Look now',
+                icon: 'refresh',
+                disabledReason: refusal,
+                onAction: () => look.run(storeId),
+              },
+              {
+                id: 'test',
+                text: 'Test the connection',
+                icon: 'link',
+                disabledReason: refusal,
+                onAction: () => test.run(storeId),
+              },
+              {
+                id: 'settings',
+                text: 'Parcel and warehouse…',
+                icon: 'box',
+                onAction: () => setOpened('settings'),
+              },
+              {
+                id: 'connect',
+                text: connected ? 'Connect anew…' : 'Connect again…',
+                about: 'Under the same name, by other credentials.',
+                icon: 'key',
+                disabledReason: kind ? null : 'This version does not know such stores',
+                onAction: () => kind && onConnect(kind),
+              },
+              {
+                id: 'disconnect',
+                text: 'Disconnect',
+                icon: 'ban',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setOpened('disconnect'),
+              },
+            ]}
+          />
+          {opened === 'settings' && <SettingsDialog store={store} called={called} onClose={() => setOpened(null)} />}
+          {opened === 'disconnect' && <DisconnectDialog id={storeId} called={called} onClose={() => setOpened(null)} />}
+        </>
+      }
+    />
+  )
+}
+
+/** When it was looked at and what came of it, when it is next, and what waits there. */
+export function StoreProgress({ store }: { store: ConnectedStore }) {
+  const { connected, updatedAt, lastLook, nextLookAt, failure, isBeingRead, waiting } = store
+  const summary = waitingSummary(waiting)
+  return (
+    <>
+      {failure && <Finding isGood={false}>{failure.detail}</Finding>}
+      <span className="block">
+        {failure && (
+          <>
+            cannot be reached since <When moment={failure.since} /> ·{' '}
+          </>
+        )}
+        {lastLook ? (
+          <>
+            {failure ? 'last read' : 'read'} <When moment={lastLook.endedAt} />: {lookWords(lastLook)}
+          </>
+        ) : (
+          'not read yet'
+        )}
+        {isBeingRead && connected
+          ? ' · being read now'
+          : nextLookAt && (
+              <>
+                {' · next '}
+                {Date.parse(nextLookAt) <= Date.now() ? 'at once' : <When moment={nextLookAt} />}
+              </>
+            )}
+        {!connected && (
+          <>
+            {' · disconnected '}
+            <When moment={updatedAt} />
+          </>
+        )}
+      </span>
+      {connected && summary && <span className="block text-warn">{summary}</span>}
+    </>
+  )
+}
+
+function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
+  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${called} is disconnected`, onDone: onClose })
+  return (
+    <ConfirmAct
+      title={`Disconnect ${called}?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(id)}
+      verb="Disconnect it"
+    >
+      No orders come in from it any more, and none of those that are there can be bought for: the store is asked before
+      each label. Labels that it was told of are still taken back there when they are cancelled.
+    </ConfirmAct>
+  )
+}

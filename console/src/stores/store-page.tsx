@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lookAtStore, recentOrdersQuery } from '../api/queries/stores.ts'
+import { wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { Finding } from '../design/finding.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { Page } from '../frame/page.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+import { StoreProgress } from './store-item.tsx'
+import { StoreOrders } from './store-orders.tsx'
+import { useStores } from './use-stores.ts'
+import { WaitingSection } from './waiting-section.tsx'
+import { calledOf, stateOf } from './words.ts'
+
+const route = getRouteApi('/frame/stores/$storeId')
+
+/** One connected store: how it does, what came in last, and what waits and why. */
+export function StorePage() {
+  const { storeId } = route.useParams()
+  const { kinds, stores } = useStores()
+  const store = stores.find((one) => one.storeId === storeId)
+  const look = useAct(lookAtStore, { refreshes: ['stores'] })
+  if (!store) return <NoStore />
+  const { text, ...badge } = stateOf(store)
+  return (
+    <Page
+      title={calledOf(store, kinds)}
+      above={<ToStores />}
+      about={
+        <>
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge {...badge}>{text}</Badge>
+            <span className="wrap-anywhere">{store.baseUrl}</span>
+          </span>
+          <span className="mt-1 block text-12">
+            <StoreProgress store={{ ...store, waiting: nothing }} />
+          </span>
+          {look.failure && <Finding isGood={false}>{wordsOf(look.failure)}</Finding>}
+        </>
+      }
+      actions={
+        <ActButton
+          icon="refresh"
+          isPending={look.isPending || (store.connected && store.isBeingRead)}
+          onPress={() => look.run(storeId)}
+          disabledReason={store.connected ? null : 'It is disconnected'}
+        >
+          Look now
+        </ActButton>
+      }
+    >
+      <WaitingSection store={store} />
+      <RecentSection storeId={storeId} />
+    </Page>
+  )
+}
+
+const NoStore = () => (
+  <Page title="There is no such store" above={<ToStores />}>
+    <p className="text-13 text-text-2">The account has none of this address.</p>
+  </Page>
+)
+
+const ToStores = () => (
+  <p className="mb-1 text-13">
+    <Link to={paths.stores} className={textLinkStyle}>
+      Stores
+    </Link>
+  </p>
+)
+
+/** What waits has its own section here. */
+const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
+
+function RecentSection({ storeId }: { storeId: string }) {
+  const { data: orders } = useSuspenseQuery({ ...recentOrdersQuery(storeId), refetchInterval: 30_000 })
+  return (
+    <Section title="What came in last" isFlush>
+      {orders.length === 0 ? (
+        <State icon="box" title="No orders yet">
+          <p>Orders that the store lets be shipped come in here, and stand among all others that are to be shipped.</p>
+        </State>
+      ) : (
+        <StoreOrders label="What came in last" orders={orders} timeOf="importedAt" />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+/** What stores, and what they say of orders, are called on pages. */
+import type { ConnectedStore, StoreKind, StoreOrder, WaitingKind } from '../api/queries/stores.ts'
+import type { Tone } from '../design/badge.tsx'
+import { formatCount, formatCountOf } from '../format/count.ts'
+
+/** `WooCommerce · Corner Shop` */
+export const calledOf = ({ kind, name }: Pick<ConnectedStore, 'kind' | 'name'>, kinds: readonly StoreKind[]): string =>
+  `${kinds.find((one) => one.kind === kind)?.name ?? kind} · ${name}`
+
+type StateWords = { tone: Tone; sign: string; text: string }
+
+/** How its connection is. */
+export function stateOf({
+  connected,
+  failure,
+  isListed,
+}: Pick<ConnectedStore, 'connected' | 'failure' | 'isListed'>): StateWords {
+  if (!connected) return { tone: 'neutral', sign: '⊘', text: 'disconnected' }
+  if (failure) return { tone: 'bad', sign: '▲', text: 'cannot be reached' }
+  if (!isListed) return { tone: 'info', sign: '◌', text: 'orders are coming in' }
+  return { tone: 'ok', sign: '●', text: 'works' }
+}
+
+/** What a look did: `4 came in, 1 changed`; that it found nothing to do where it did nothing. */
+export function lookWords({
+  imported,
+  updated,
+  failed,
+}: Pick<NonNullable<ConnectedStore['lastLook']>, 'imported' | 'updated' | 'failed'>): string {
+  const parts = [
+    imported > 0 ? `${formatCountOf(imported, 'order')} came in` : '',
+    updated > 0 ? `${formatCount(updated)} changed` : '',
+    failed > 0 ? `${formatCount(failed)} could not be read` : '',
+  ].filter(Boolean)
+  return parts.join(', ') || 'nothing new'
+}
+
+/** In the order in which somebody can do something about them. */
+export const waitingKinds = ['pending', 'incomplete', 'customs', 'waiting', 'withheld', 'unreadable'] as const
+
+export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
+  pending: {
+    text: 'changed in the store',
+    about: 'The store says otherwise now than the order does. Open the order, and say what is to be shipped.',
+  },
+  incomplete: {
+    text: 'incomplete',
+    about: 'They are no orders yet. Each says what it lacks, such as an address to be sent from.',
+  },
+  customs: {
+    text: 'without what customs ask for',
+    about: 'They go abroad. Correct each, and say what customs ask for; or complete the products in the store.',
+  },
+  waiting: {
+    text: 'not released',
+    about: 'Unpaid, on hold, or being checked. They go on by themselves as soon as the store lets them.',
+  },
+  withheld: {
+    text: 'not shown by the store',
+    about: 'The store does not show enough of them, such as no address. See what the key that connects it may read.',
+  },
+  unreadable: {
+    text: 'not understood',
+    about: 'The store says of them what Waybill does not know. Nothing is guessed: ship them in the store.',
+  },
+}
+
+export const waitingTotal = (waiting: ConnectedStore['waiting']): number =>
+  waitingKinds.reduce((sum, kind) => sum + waiting[kind], 0)
+
+/** `12 orders wait: 3 changed in the store, 9 not released`; null: none does. */
+export function waitingSummary(waiting: ConnectedStore['waiting']): string | null {
+  const total = waitingTotal(waiting)
+  if (total === 0) return null
+  const parts = waitingKinds
+    .filter((kind) => waiting[kind] > 0)
+    .map((kind) => `${formatCount(waiting[kind])} ${waitingWords[kind].text}`)
+  return `${formatCountOf(total, 'order')} ${total === 1 ? 'waits' : 'wait'}: ${parts.join(', ')}`
+}
+
+const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
+  open: { tone: 'ok', sign: '●', text: 'to ship' },
+  waiting: { tone: 'warn', sign: '◌', text: 'waits' },
+  closed: { tone: 'neutral', sign: '⊘', text: 'closed' },
+  withheld: { tone: 'warn', sign: '▲', text: 'not shown' },
+  unreadable: { tone: 'bad', sign: '▲', text: 'not understood' },
+  incomplete: { tone: 'warn', sign: '▲', text: 'incomplete' },
+}
+
+/** How an order stands at its store. */
+export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
+  isPending
+    ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
+    : standing === 'open' && lacksCustoms && !hasLabel
+      ? { tone: 'warn', sign: '▲', text: 'lacks customs data' }
+      : standing === 'open' && hasLabel
+        ? { tone: 'accent', sign: '●', text: 'labelled' }
+        : standings[standing]
+
+/** Why it stands so; null: there is nothing to say. */
+export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>
+  detail && reason && !detail.toLowerCase().startsWith(reason)
+    ? `${sentenceCase(reason)}: ${detail}`
+    : (detail ?? (reason && sentenceCase(reason)))
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The name of a credential field as words: `consumerKey` is the consumer key. */
+export function fieldWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+    .replace(/^api\b/i, 'API')
+    .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
+  return sentenceCase(words)
+}

@@ -1,0 +1,57 @@
+import type { ShopOrder } from '../shop.ts'
+import { gmt, orderDocument, productDocuments, refundDocuments, statusOf } from './documents.ts'
+import { refuse, type Shopfront, sendJson } from './shopfront.ts'
+
+const staleMs = 5_000
+
+export function playOrders(front: Shopfront): void {
+  const { shop, faults, now, written, installation, route } = front
+  const seen = (order: ShopOrder) => ({ written: written(order.id), fulfilments: installation === 'fulfilments' })
+  const documentOf = (order: ShopOrder) => orderDocument(shop, order, seen(order))
+
+  route(
+    'GET',
+    '/wc/v3/orders',
+    (request, reply) => {
+      const query = request.query as Record<string, string>
+      const statuses = query.status?.split(',')
+      const isStale = faults.applies('list-stale', request.url)
+      const found = shop
+        .orders()
+        .filter((order) => !order.isDeleted)
+        .filter((order) => !statuses || statuses.includes(statusOf(shop, order, seen(order))))
+        .filter((order) => !query.modified_after || gmt(order.updatedAt) > query.modified_after)
+        .filter((order) => !isStale || order.updatedAt.getTime() < now().getTime() - staleMs)
+      if (query.orderby === 'modified')
+        found.sort((a, b) => gmt(a.updatedAt).localeCompare(gmt(b.updatedAt)) || Number(a.id) - Number(b.id))
+      if (query.order !== 'asc') found.reverse()
+      const perPage = Number(query.per_page ?? 10)
+      const start = (Number(query.page ?? 1) - 1) * perPage
+      reply.header('x-wp-total', found.length).header('x-wp-totalpages', Math.ceil(found.length / perPage))
+      return sendJson(reply, 200, found.slice(start, start + perPage).map(documentOf))
+    },
+    'list',
+  )
+  route(
+    'GET',
+    '/wc/v3/orders/:id',
+    (request, reply) => {
+      const order = shop.find((request.params as { id: string }).id)
+      if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+      return sendJson(reply, 200, documentOf(order))
+    },
+    'read',
+  )
+  route('GET', '/wc/v3/orders/:id/refunds', (request, reply) => {
+    const order = shop.find((request.params as { id: string }).id)
+    return sendJson(reply, 200, order ? refundDocuments(order) : [])
+  })
+  const idsOf = (query: unknown) => ((query as { include?: string }).include ?? '').split(',').map(Number)
+  route('GET', '/wc/v3/products', (request, reply) =>
+    sendJson(reply, 200, productDocuments(shop, idsOf(request.query), null)),
+  )
+  route('GET', '/wc/v3/products/:product/variations', (request, reply) => {
+    const { product } = request.params as { product: string }
+    return sendJson(reply, 200, productDocuments(shop, idsOf(request.query), Number(product)))
+  })
+}

@@ -1,0 +1,137 @@
+import { breakConnection } from '../answer-faults.ts'
+import { fulfilmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
+import { readBody } from './requests.ts'
+import { refuse, type Shopfront, sendJson } from './shopfront.ts'
+
+type Meta = { key: string; value: unknown }
+type OwnRecord = { number: string; lines: { line: string; quantity: number }[]; cancelled: boolean }
+
+const paramsOf = (params: unknown) => params as { id: string; fulfilment: string }
+
+export function playPushes(front: Shopfront): void {
+  if (front.installation === 'fulfilments') playFulfilments(front)
+  if (front.installation === 'tracking plug-in') playTrackings(front)
+  playOrderWrites(front)
+}
+
+function playFulfilments({ shop, faults, route }: Shopfront): void {
+  const metaOf = new Map<string, readonly Meta[]>()
+  const path = '/wc/v3/orders/:id/fulfillments'
+  route('GET', path, ({ params }, reply) => {
+    const order = shop.find(paramsOf(params).id)
+    if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_order_invalid_id', 'Invalid order ID.')
+    const live = order.fulfilments.filter(({ isCancelled }) => !isCancelled)
+    return sendJson(
+      reply,
+      200,
+      live.map((fulfilment) => fulfilmentDocument(order, fulfilment, metaOf.get(fulfilment.id))),
+    )
+  })
+  route(
+    'POST',
+    path,
+    ({ params, body, url }, reply) => {
+      const asked = readBody<{ notify_customer?: boolean; meta_data: Meta[] }>('fulfilment', body)
+      if (!asked) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
+      const { id } = paramsOf(params)
+      const meta = Object.fromEntries(asked.meta_data.map(({ key, value }) => [key, value]))
+      const items = (meta._items ?? []) as { item_id: number; qty: number }[]
+      if (items.length === 0)
+        return refuse(reply, 400, 'woocommerce_fulfillment_error', 'The fulfillment needs at least one item.')
+      const fulfilment = shop.fulfil(id, {
+        lines: items.map(({ item_id, qty }) => ({ id: String(item_id), quantity: qty })),
+        trackingNumber: String(meta._tracking_number ?? ''),
+        trackingUrl: String(meta._tracking_url ?? ''),
+        carrier: String(meta._shipment_provider ?? ''),
+        mailsBuyer: asked.notify_customer ?? false,
+      })
+      metaOf.set(fulfilment.id, asked.meta_data)
+      if (faults.applies('push-lost', url)) return breakConnection(reply)
+      const order = shop.find(id)
+      return order && sendJson(reply, 201, fulfilmentDocument(order, fulfilment, asked.meta_data))
+    },
+    'push',
+  )
+  route('DELETE', `${path}/:fulfilment`, ({ params, url }, reply) => {
+    const { id, fulfilment } = paramsOf(params)
+    if (!shop.cancelFulfilment(id, fulfilment))
+      return sendJson(reply, 400, { code: 404, message: 'Fulfillment not found.' })
+    if (faults.applies('cancel-lost', url)) return breakConnection(reply)
+    return sendJson(reply, 200, { message: 'Fulfillment deleted successfully.' })
+  })
+}
+
+function playTrackings({ written, route }: Shopfront): void {
+  const path = '/wc-shipment-tracking/v3/orders/:id/shipment-trackings'
+  let lastId = 0
+  route('GET', path, ({ params }, reply) => sendJson(reply, 200, written(paramsOf(params).id).trackings))
+  route('POST', path, ({ params, body }, reply) => {
+    const asked = readBody<Record<string, string>>('tracking', body)
+    if (!asked) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
+    lastId += 1
+    const tracking: Tracking = {
+      tracking_id: `t${lastId}`,
+      tracking_provider: asked.custom_tracking_provider ?? '',
+      tracking_link: asked.custom_tracking_link ?? '',
+      tracking_number: asked.tracking_number ?? '',
+      date_shipped: asked.date_shipped ?? '',
+    }
+    written(paramsOf(params).id).trackings.push(tracking)
+    return sendJson(reply, 201, tracking)
+  })
+  route('DELETE', `${path}/:fulfilment`, ({ params }, reply) => {
+    const { id, fulfilment } = paramsOf(params)
+    const order = written(id)
+    order.trackings = order.trackings.filter(({ tracking_id }) => tracking_id !== fulfilment)
+    return sendJson(reply, 200, { message: 'Shipment tracking item deleted successfully.' })
+  })
+}
+
+function playOrderWrites(front: Shopfront): void {
+  const { shop, faults, written, installation, route } = front
+  route(
+    'PUT',
+    '/wc/v3/orders/:id',
+    ({ params, body, url }, reply) => {
+      const asked = readBody<{ status?: string; meta_data?: Meta[] }>('order', body)
+      if (!asked) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
+      const { id } = paramsOf(params)
+      const order = shop.find(id)
+      if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+      const state = written(id)
+      for (const { key, value } of asked.meta_data ?? []) {
+        shipAsWritten(front, id, value as OwnRecord)
+        state.meta.set(key, value)
+      }
+      if (asked.status === 'completed' && !state.completed) order.mails += 1
+      if (asked.status) state.completed = asked.status === 'completed'
+      if (faults.applies(state.completed ? 'push-lost' : 'cancel-lost', url)) return breakConnection(reply)
+      return sendJson(
+        reply,
+        200,
+        orderDocument(shop, order, { written: state, fulfilments: installation === 'fulfilments' }),
+      )
+    },
+    'push',
+  )
+  let lastNote = 0
+  route('POST', '/wc/v3/orders/:id/notes', ({ params, body }, reply) => {
+    const asked = readBody<Omit<Note, 'id'>>('note', body)
+    const order = shop.find(paramsOf(params).id)
+    if (!asked || !order) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
+    lastNote += 1
+    const note = { id: lastNote, note: asked.note, customer_note: asked.customer_note ?? false }
+    written(order.id).notes.push(note)
+    if (note.customer_note) order.mails += 1
+    return sendJson(reply, 201, { ...note, author: 'WooCommerce', added_by_user: false })
+  })
+}
+
+/** A shop without fulfilments knows of parcels what is written on its orders: whoever packs there goes by that. */
+function shipAsWritten({ shop }: Shopfront, id: string, { number, lines, cancelled }: OwnRecord): void {
+  const there = shop.find(id)?.fulfilments.find((one) => one.trackingNumber === number && !one.isCancelled)
+  if (cancelled && there) shop.cancelFulfilment(id, there.id)
+  if (cancelled || there) return
+  const shipped = lines.map(({ line, quantity }) => ({ id: line, quantity }))
+  shop.fulfil(id, { lines: shipped, trackingNumber: number, mailsBuyer: false })
+}

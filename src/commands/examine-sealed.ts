@@ -1,0 +1,40 @@
+/** What `waybill doctor` finds of what is sealed by the secret keys. */
+import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
+import { bad, type Finding, fine } from '#commands/finding.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
+import type { Config } from '#config.ts'
+import { examineSealedStores } from '#connected-stores/connections/examine-sealed-stores.ts'
+import type { Database } from '#kit/postgres.ts'
+
+type Sealed = { id: string; kind: string; name: string; connected: boolean; secretKey: number | null }
+
+export async function examineSealed(config: Config, db: Database): Promise<Finding[]> {
+  // A key that cannot be read has a finding of its own.
+  const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
+  const carriers = await examineCredentials({ db }, secrets)
+  const stores = await examineSealedStores({ db }, secrets)
+  return [
+    findingOf(
+      'carrier credentials',
+      carriers.map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier })),
+    ),
+    findingOf(
+      'store credentials',
+      stores.map((one) => ({ ...one, id: one.storeId })),
+    ),
+  ]
+}
+
+function findingOf(what: string, found: readonly Sealed[]): Finding {
+  const lost = found.filter(({ secretKey, connected }) => connected && secretKey === null)
+  if (lost.length > 0) {
+    const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)
+    return bad(
+      what,
+      `no key opens those of ${which.join(', ')}; put the key that sealed them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
+    )
+  }
+  const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
+  const rest = older > 0 ? `, ${older} by older keys until the next start seals them anew` : ''
+  return fine(what, `${found.filter(({ secretKey }) => secretKey !== null).length} can be opened${rest}`)
+}

@@ -1,0 +1,37 @@
+import { fromNow, type Queryable } from '#kit/postgres.ts'
+
+/** Who began it: an account's person, in one browser. */
+export type AuthorizationKey = { state: Buffer; accountId: string; sessionId: string }
+
+/** In the place of what the same browser had begun and not ended. */
+export const replaceAuthorization = (
+  db: Queryable,
+  { state, accountId, sessionId, sealed, lifeMs }: AuthorizationKey & { sealed: Buffer; lifeMs: number },
+) =>
+  db.query({
+    name: 'store-authorizations.replace',
+    text: `with ended as (
+             delete from store_authorizations where account_id = $2::uuid and session_id = $3::uuid
+           )
+           insert into store_authorizations (state, account_id, session_id, command, expires_at)
+           values ($1::bytea, $2::uuid, $3::uuid, $4::bytea, ${fromNow('$5')})`,
+    values: [state, accountId, sessionId, sealed, lifeMs],
+  })
+
+/** Takes it away, so that it ends once. @returns no row where there is none, or it has expired */
+export const takeAuthorization = (db: Queryable, { state, accountId, sessionId }: AuthorizationKey) =>
+  db.query<{ sealed: Buffer }>({
+    name: 'store-authorizations.take',
+    text: `delete from store_authorizations
+           where state = $1::bytea and account_id = $2::uuid and session_id = $3::uuid
+             and expires_at > clock_timestamp()
+           returning command as "sealed"`,
+    values: [state, accountId, sessionId],
+  })
+
+export const deleteEndedAuthorizations = (db: Queryable) =>
+  db.query({
+    name: 'store-authorizations.delete-ended',
+    text: 'delete from store_authorizations where expires_at < clock_timestamp()',
+    values: [],
+  })

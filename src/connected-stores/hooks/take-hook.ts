@@ -1,0 +1,63 @@
+import type { OpenedStore } from '#connected-stores/connection.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import * as sql from '#connected-stores/hooks/sql.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { isUuid } from '#kit/ids.ts'
+import type { HookRequest } from '#stores/store.ts'
+
+/** Orders of a store that come in together are brought by one look. */
+const lookWithinMs = 2_000
+
+/** Stores want an answer within a second, some of them, and end what answers later. */
+const markWithinMs = 700
+
+/** More than a store names in one call. */
+const maxOrderIds = 200
+
+/**
+ * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, by
+ * the next look, which comes soon.
+ *
+ * @returns whether the call is the store's own, by its signature over the raw body
+ */
+export async function takeHook(
+  deps: Omit<ConnectedStoresDeps, 'environment' | 'ids' | 'node'>,
+  { storeId, ...request }: HookRequest & { storeId: string },
+): Promise<boolean> {
+  if (!isUuid(storeId)) return false
+  const [found] = await sql.selectAccountOfStore(deps.db, storeId)
+  const opened = found ? await openStore(deps, found) : null
+  if (!found || !opened?.store.hooks) return false
+  const hook = verify(deps, opened, request)
+  if (!hook) return false
+  if (!found.connected || hook.orderIds.length === 0) return true
+  const orderIds = [...new Set(hook.orderIds)].slice(0, maxOrderIds)
+  const marking = mark(deps, { accountId: found.accountId, storeId: found.storeId, orderIds })
+  if ((await withTimeout(marking, markWithinMs)) === timedOut) {
+    deps.log.warn({ storeId: found.storeId }, 'a store was answered before what it named was marked')
+  }
+  return true
+}
+
+function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: OpenedStore, request: HookRequest) {
+  try {
+    return store.hooks?.verify(account, request) ?? null
+  } catch (error) {
+    deps.log.error({ err: error, storeId: account.id, kind: store.kind }, 'a call of a store could not be verified')
+    return null
+  }
+}
+
+/** It only shortens the wait, so the store is told nothing of what fails. */
+async function mark(
+  deps: Pick<ConnectedStoresDeps, 'db' | 'log'>,
+  named: { accountId: string; storeId: string; orderIds: string[] },
+): Promise<void> {
+  try {
+    await sql.markDue(deps.db, named)
+    await sql.hasten(deps.db, { ...named, withinMs: lookWithinMs })
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: named.storeId }, 'what a store named is not read sooner')
+  }
+}

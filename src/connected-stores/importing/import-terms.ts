@@ -1,0 +1,43 @@
+import type { ConnectedStore } from '#connected-stores/connection.ts'
+import type { ImportDeps } from '#connected-stores/importing/importing.ts'
+import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import type { AddressContent } from '#orders/address.ts'
+import { findDefaultWarehouse } from '#warehouses/get-warehouse.ts'
+import { listWarehouses } from '#warehouses/list-warehouses.ts'
+
+/** Where orders of the Sandbox come from while nobody has said it. */
+const sampleSender: AddressContent = {
+  name: 'Sample Shop',
+  company: 'Sample Shop',
+  street1: '417 Montgomery St',
+  street2: null,
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94104',
+  country: 'US',
+  phone: '4155550100',
+  email: null,
+  residential: false,
+  carrierFacility: null,
+  federalTaxId: null,
+  stateTaxId: null,
+}
+
+/** What a store's orders are made with, as it stands now. A warehouse that was removed is none. */
+export async function importTerms(
+  deps: { db: Queryable } & Pick<ImportDeps, 'environment'>,
+  connection: ConnectedStore,
+): Promise<ImportTerms> {
+  const { accountId, subAccountId, warehouseId, shipFrom, defaultParcel } = connection
+  const warehouses = warehouseId === null ? [] : await listWarehouses(deps, { accountId })
+  const warehouse = warehouses.find((one) => one.warehouseId === warehouseId)?.from ?? null
+  const usual = warehouse ? null : await findDefaultWarehouse(deps, { accountId, subAccountId })
+  const sample = deps.environment === 'sandbox' ? { address: sampleSender, isSample: true } : null
+  return {
+    warehouse,
+    storeAddress: shipFrom,
+    otherwiseFrom: usual ? { address: usual.from, isSample: false } : sample,
+    defaultParcel,
+  }
+}

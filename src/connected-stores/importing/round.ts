@@ -1,0 +1,183 @@
+/** One look at a store: what changed, what is due, and what a sweep reads. */
+import type { OpenedStore } from '#connected-stores/connection.ts'
+import { importOrders } from '#connected-stores/importing/import-orders.ts'
+import { addCounts, type ImportCounts, type ImportDeps, noCounts } from '#connected-stores/importing/importing.ts'
+import * as sql from '#connected-stores/importing/round-sql.ts'
+import { endDue } from '#connected-stores/importing/sql.ts'
+import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
+
+export type RoundDeps = ImportDeps & { node: string }
+
+/** How much of it there is, and until when it goes on. */
+export type RoundTerms = {
+  /** Whether all open orders are read by their ids, whenever that was done last. */
+  isFull: boolean
+  /** Whether it is to end where it is, for others to have their turn; the next look goes on there. */
+  isOver(): boolean
+}
+
+/** Ends a look at once: the store is not to be asked on. */
+export class LookEnded extends Error {
+  override name = 'LookEnded'
+  override readonly cause: Rejected | Unavailable | 'lease lost'
+  constructor(cause: LookEnded['cause']) {
+    super('a look at a store has ended')
+    this.cause = cause
+  }
+}
+
+export type Round = {
+  deps: RoundDeps
+  opened: OpenedStore
+  progress: sql.Progress
+  terms: RoundTerms
+  counts: ImportCounts
+  /** Read in this look, so that nothing is read twice in it. */
+  seen: Set<string>
+  /** By the database's clock, when the store was asked last. */
+  now: Date
+  /** Whether the store was asked for what changed. */
+  isListed: boolean
+}
+
+/** Each step is written down within it, calls of the slowest store included. */
+export const leaseMs = 180_000
+
+/** So many orders are written at a time: what waits behind them does not wait long. */
+const ordersAtOnce = 25
+const readsAtOnce = 50
+
+/** @returns whether all was done that was to be done now */
+export async function look(round: Round): Promise<boolean> {
+  return (await listChanges(round)) && (await readDue(round)) && (await sweep(round))
+}
+
+const heldOf = ({ deps, progress: { accountId, storeId } }: Round) => ({ accountId, storeId, owner: deps.node })
+
+function keepNow(round: Round, [row]: { now: Date }[]): void {
+  // Another node has taken it over, or it was disconnected.
+  if (!row) throw new LookEnded('lease lost')
+  round.now = row.now
+}
+
+/** A hook has a store listed sooner, unless the store allows few lists. */
+const soonerMs = 5_000
+const fewListsMs = 60_000
+
+/** How long after one list the next may come. */
+export const listGapMs = ({ listEveryMs }: Pick<Store, 'listEveryMs'>): number =>
+  listEveryMs > fewListsMs ? listEveryMs : Math.min(listEveryMs, soonerMs)
+
+const isListDue = ({ opened, progress, terms }: Round): boolean =>
+  terms.isFull ||
+  progress.page !== null ||
+  progress.sinceListedMs === null ||
+  progress.sinceListedMs >= listGapMs(opened.store)
+
+/** Reads on where the last look was broken off; a page that the store knows no more has it begin anew. */
+async function listChanges(round: Round): Promise<boolean> {
+  const { deps, opened, progress } = round
+  if (!isListDue(round)) return true
+  const { store, account, calls } = opened
+  const since = progress.listingSince ?? round.now
+  let { page } = progress
+  for (;;) {
+    const from = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
+    const answered = await store.listChanged(calls, account, { since: from, page })
+    if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
+    if (answered.outcome !== 'ok') throw new LookEnded(answered)
+    round.isListed = true
+    await importPage(round, answered.value)
+    page = answered.value.next
+    keepNow(round, await sql.keepPage(deps.db, heldOf(round), { page, since, leaseMs }))
+    if (page === null) {
+      // All that is open has just been listed.
+      if (from === null) progress.isSweepDue = false
+      return true
+    }
+    if (round.terms.isOver()) return false
+  }
+}
+
+async function importPage(round: Round, { orders, toRead }: StorePage): Promise<void> {
+  const askedAt = round.now
+  const fresh = orders.filter(({ externalId }) => !round.seen.has(externalId))
+  for (let from = 0; from < fresh.length; from += ordersAtOnce) {
+    await write(round, { orders: fresh.slice(from, from + ordersAtOnce), gone: [], askedAt })
+  }
+  for (const externalId of toRead) {
+    if (!round.seen.has(externalId)) await readOne(round, externalId)
+  }
+  const ids = orders.map(({ externalId }) => externalId)
+  if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
+}
+
+async function write(
+  round: Round,
+  read: { orders: readonly StoreOrder[]; gone: readonly string[]; askedAt: Date },
+): Promise<void> {
+  const counts = await importOrders(round.deps, round.opened.connection, read)
+  const isRepeat = [...read.orders.map(({ externalId }) => externalId), ...read.gone].every((id) => round.seen.has(id))
+  if (!isRepeat) round.counts = addCounts(round.counts, counts)
+  for (const { externalId } of read.orders) round.seen.add(externalId)
+  for (const externalId of read.gone) round.seen.add(externalId)
+}
+
+/** One that cannot be read by itself is counted as failed; where the store cannot be asked at all the look ends. */
+async function readOne(round: Round, externalId: string): Promise<void> {
+  const { deps, opened } = round
+  keepNow(round, await sql.extendLease(deps.db, heldOf(round), leaseMs))
+  const askedAt = round.now
+  const answered = await opened.store.read(opened.calls, opened.account, externalId)
+  switch (answered.outcome) {
+    case 'ok':
+      // By the id that it is kept under, whatever the store calls it now.
+      return write(round, { orders: [{ ...answered.value, externalId }], gone: [], askedAt })
+    case 'gone':
+      return write(round, { orders: [], gone: [externalId], askedAt })
+  }
+  if (answered.outcome === 'unavailable' && answered.reason !== 'unreadable') throw new LookEnded(answered)
+  deps.log.warn({ storeId: round.progress.storeId, outcome: answered.outcome }, 'an order of a store cannot be read')
+  round.seen.add(externalId)
+  round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
+}
+
+/** Reads what somebody wants read before its turn, such as a hook; what became so since is the next look's. */
+async function readDue(round: Round): Promise<boolean> {
+  const { deps, progress } = round
+  const until = round.now
+  for (;;) {
+    const due = await sql.selectDue(deps.db, progress, until, readsAtOnce)
+    for (const { externalId } of due) {
+      await readOne(round, externalId)
+      // What is unchanged, or cannot be read, is not tried again for that.
+      await endDue(deps.db, progress, [externalId], until)
+      if (round.terms.isOver()) return false
+    }
+    if (due.length < readsAtOnce) return true
+  }
+}
+
+/**
+ * Reads all open orders that nothing is bought for by their ids: stores' lists tell neither of all edits nor of what was
+ * deleted.
+ */
+async function sweep(round: Round): Promise<boolean> {
+  const { deps, progress, terms } = round
+  if (!terms.isFull && !progress.isSweepDue && progress.sweepAfter === null) return true
+  let after = terms.isFull ? null : progress.sweepAfter
+  for (;;) {
+    const open = await sql.selectOpen(deps.db, progress, after, readsAtOnce)
+    for (const { externalId } of open) {
+      if (!round.seen.has(externalId)) await readOne(round, externalId)
+      after = externalId
+      if (terms.isOver()) {
+        keepNow(round, await sql.keepSweep(deps.db, heldOf(round), after, leaseMs))
+        return false
+      }
+    }
+    const isDone = open.length < readsAtOnce
+    keepNow(round, await sql.keepSweep(deps.db, heldOf(round), isDone ? null : after, leaseMs))
+    if (isDone) return true
+  }
+}

@@ -1,0 +1,117 @@
+import type { StoreFailure, StoreRound } from '#connected-stores/connection.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import { type ImportCounts, noCounts } from '#connected-stores/importing/importing.ts'
+import { LookEnded, look, type Round, type RoundDeps, type RoundTerms } from '#connected-stores/importing/round.ts'
+import * as sql from '#connected-stores/importing/round-sql.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import type { Rejected, Unavailable } from '#stores/store.ts'
+
+/** A failure doubles the pause each time, up to an hour. */
+const firstPauseMs = 60_000
+const longestPauseMs = 3_600_000
+const throttledPauseMs = 60_000
+
+export type LookDeps = RoundDeps & ConnectedStoresDeps
+
+/** What a look came to; `failure`: why it was broken off. */
+export type RoundResult = { counts: ImportCounts; isWhole: boolean; failure: string | null }
+
+/**
+ * Looks at a store that this node has taken, and lets it go with when it is looked at next. What was done until it was
+ * broken off stays done, and the next look goes on there.
+ */
+export async function runRound(deps: LookDeps, progress: sql.Progress, terms: RoundTerms): Promise<RoundResult> {
+  const { accountId, storeId } = progress
+  const held = { accountId, storeId, owner: deps.node }
+  const opened = await openStore(deps, progress)
+  if (!opened) {
+    const detail = 'What opens it cannot be read any more: connect it again.'
+    await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs: longestPauseMs }))
+    return { counts: noCounts, isWhole: false, failure: detail }
+  }
+  const round: Round = {
+    deps,
+    opened,
+    progress,
+    terms,
+    counts: noCounts,
+    seen: new Set(),
+    now: progress.now,
+    isListed: false,
+  }
+  try {
+    const isWhole = await look(round)
+    // What is left is gone on with once others had their turn.
+    const sinceListedMs = round.isListed ? 0 : (progress.sinceListedMs ?? 0)
+    const nextInMs = isWhole ? Math.max(0, opened.store.listEveryMs - sinceListedMs) : 0
+    const ended = { round: roundOf(round), failure: null, failures: 0, nextInMs }
+    await sql.endRound(deps.db, held, progress.now, ended)
+    return { counts: round.counts, isWhole, failure: null }
+  } catch (error) {
+    if (!(error instanceof LookEnded)) {
+      deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'a look at a store has failed')
+      const detail = 'Something failed here while its orders were read; the log says what.'
+      const ended = failed(progress, { detail, pauseMs: pauseAfter(progress.failures) })
+      await sql.endRound(deps.db, held, progress.now, ended)
+      return { counts: round.counts, isWhole: false, failure: detail }
+    }
+    return endedBy(deps, round, error.cause)
+  }
+}
+
+async function endedBy(deps: LookDeps, round: Round, cause: LookEnded['cause']): Promise<RoundResult> {
+  const { progress, counts } = round
+  const { accountId, storeId } = progress
+  const held = { accountId, storeId, owner: deps.node }
+  if (cause === 'lease lost') {
+    return { counts, isWhole: false, failure: 'It is looked at by another node, or was disconnected.' }
+  }
+  const detail = wordsOf(cause)
+  // A store that wants fewer calls is none that cannot be reached.
+  if (cause.outcome === 'unavailable' && cause.reason === 'throttled') {
+    const nextInMs = Math.min(cause.retryAfterMs ?? throttledPauseMs, longestPauseMs)
+    const { failures, lastFailure } = progress
+    const ended = { round: roundOf(round), failure: lastFailure, failures, nextInMs }
+    await sql.endRound(deps.db, held, progress.now, ended)
+    return { counts, isWhole: false, failure: detail }
+  }
+  const asked = cause.outcome === 'unavailable' ? (cause.retryAfterMs ?? 0) : 0
+  const pauseMs = Math.min(Math.max(asked, pauseAfter(progress.failures)), longestPauseMs)
+  await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs, now: round.now }))
+  return { counts, isWhole: false, failure: detail }
+}
+
+const pauseAfter = (failures: number): number => Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs)
+
+function failed(
+  { failures, lastFailure, now: began }: sql.Progress,
+  { detail, pauseMs, now = began }: { detail: string; pauseMs: number; now?: Date },
+): sql.Ended {
+  const at = now.toISOString()
+  const failure: StoreFailure = { since: lastFailure?.since ?? at, at, detail }
+  return { round: null, failure, failures: failures + 1, nextInMs: pauseMs }
+}
+
+const roundOf = ({ counts, progress, now }: Round): StoreRound => ({
+  ...counts,
+  startedAt: progress.now.toISOString(),
+  endedAt: now.toISOString(),
+})
+
+const reasons: Readonly<Record<Unavailable['reason'], string>> = {
+  connect: 'It cannot be reached',
+  timeout: 'It did not answer in time',
+  outage: 'It has an outage',
+  credentials: 'It does not take what it was connected with',
+  throttled: 'It wants fewer calls for now',
+  unreadable: 'What it answers cannot be understood',
+}
+const maxDetailLength = 500
+
+function wordsOf(cause: Rejected | Unavailable): string {
+  const text =
+    cause.outcome === 'rejected'
+      ? `It refuses to list its orders: ${cause.storeText}`
+      : `${reasons[cause.reason]}: ${cause.detail}`
+  return text.slice(0, maxDetailLength).toWellFormed()
+}

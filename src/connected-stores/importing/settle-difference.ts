@@ -1,0 +1,39 @@
+import { importTerms } from '#connected-stores/importing/import-terms.ts'
+import type { ImportDeps } from '#connected-stores/importing/importing.ts'
+import { orderOfStore } from '#connected-stores/importing/order-of-store.ts'
+import * as sql from '#connected-stores/importing/sql.ts'
+import { refusal, takeOrder } from '#connected-stores/importing/take-order.ts'
+import { blockOf } from '#connected-stores/standing-of-order.ts'
+import { blockOrders } from '#orders/imported/block-orders.ts'
+
+export type SettleDifferenceCommand = {
+  accountId: string
+  orderId: string
+  subAccountId: string | null
+  /** What whoever settles it has seen; null: whatever there is. */
+  version: string | null
+}
+
+/**
+ * A person has seen what a store says otherwise than an order whose label is bought. The order stays what it is; what
+ * the store says beyond that shows again. Where nothing waits to be seen it stays as it is.
+ *
+ * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store, the store has said
+ *   something else since, or no label is bought, so that the change is to be accepted
+ */
+export async function settleDifference(
+  deps: ImportDeps,
+  { accountId, orderId, subAccountId, version }: SettleDifferenceCommand,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { row, made, pending, connection } = await takeOrder(tx, { accountId, orderId, subAccountId })
+    if (!pending) return
+    if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
+    if (row.labels === 0) throw refusal('unlabelled')
+    const ordered = made && orderOfStore(made, await importTerms({ ...deps, db: tx }, connection))
+    const lacksCustoms = ordered?.order ? ordered.lacksCustoms : null
+    const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
+    await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
+    await sql.writeSeen(tx, connection, { externalId: row.externalId, seen: pending, purchaseBlock })
+  })
+}

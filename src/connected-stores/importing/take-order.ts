@@ -1,0 +1,44 @@
+import type { ConnectedStore } from '#connected-stores/connection.ts'
+import { connectionOf } from '#connected-stores/connections/open-store.ts'
+import { selectStore } from '#connected-stores/connections/sql.ts'
+import * as sql from '#connected-stores/importing/sql.ts'
+import { readStoredOrder } from '#connected-stores/stored-order.ts'
+import { type ServiceError, serviceError } from '#errors/service-error.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { lockImportedOrders } from '#orders/imported/lock-imported-orders.ts'
+import type { StoreOrder } from '#stores/store.ts'
+
+export type TakenOrder = {
+  row: sql.RowOfOrder
+  /** What the order was made of, what the store says otherwise now, and of which store it is. */
+  made: StoreOrder | null
+  pending: StoreOrder | null
+  connection: ConnectedStore
+}
+
+/**
+ * Takes an order and what its store said of it, until the transaction's end.
+ *
+ * @param order.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store
+ */
+export async function takeOrder(
+  tx: Transaction,
+  { accountId, orderId, subAccountId }: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<TakenOrder> {
+  const orders = await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
+  const order = orders.get(orderId.toLowerCase())
+  if (!order || (subAccountId !== null && order.subAccountId !== subAccountId)) throw serviceError('Order.NotFound')
+  const [row] = await sql.lockRowOfOrder(tx, accountId, orderId)
+  if (!row) throw refusal('no store')
+  const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
+  if (!sealed) throw new Error('an order is of a store that there is none of')
+  const [made, pending] = [readStoredOrder(row.document), readStoredOrder(row.pending)]
+  return { row, made, pending, connection: connectionOf(sealed) }
+}
+
+/** Why what a store says does not become the order's. */
+export const refusal = (
+  reason: 'no store' | 'changed' | 'labelled' | 'unlabelled' | 'incomplete',
+  detail?: string,
+): ServiceError => serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })

@@ -1,0 +1,66 @@
+import type { StoreKey } from '#connected-stores/connection.ts'
+import type { OrderAct } from '#connected-stores/importing/plan-import.ts'
+import { selectShipmentLines } from '#connected-stores/importing/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import {
+  listImportedParcels,
+  rewriteImportedOrder,
+  updateImportedOrder,
+} from '#orders/imported/rewrite-imported-order.ts'
+import type { PurchaseBlock } from '#orders/states.ts'
+
+type Rewriting = {
+  externalId: string
+  orderId: string
+  plan: { act: OrderAct | null; row: { purchaseBlock: PurchaseBlock | null } }
+}
+
+/**
+ * Brings an order to what its store says now.
+ *
+ * @param tx has the order's row locked, on which was decided that it may be written
+ * @returns which lines its shipments hold now, where that is otherwise than it was; null: nothing of that changed
+ */
+export async function writeRewritten(
+  deps: { clock: Clock; ids: Ids },
+  tx: Transaction,
+  store: StoreKey,
+  { externalId, orderId, plan: { act, row } }: Rewriting,
+): Promise<{ shipmentLines: Record<string, unknown> | null } | null> {
+  if (!act || act.do === 'create') return null
+  const order = { accountId: store.accountId, orderId }
+  const command = { ...order, content: act.content, purchaseBlock: row.purchaseBlock }
+  if (act.do === 'describe') {
+    if (!(await updateImportedOrder(deps, tx, command))) throw notWritten()
+    return null
+  }
+  if (!act.keepsParcels) {
+    if (!(await rewriteImportedOrder(deps, tx, command))) throw notWritten()
+    return { shipmentLines: null }
+  }
+  const [parcels, [kept]] = await Promise.all([
+    listImportedParcels(tx, order),
+    selectShipmentLines(tx, store, externalId),
+  ])
+  const [first] = act.content.customs
+  const content = {
+    ...act.content,
+    parcels: parcels.map(({ parcel }) => parcel),
+    // What was made of the items is made of them again, for the new way.
+    customs: parcels.map(({ customs }) => (customs && !customs.isFromItems ? customs : (first ?? null))),
+  }
+  if (parcels.length > 1) {
+    // Of several nobody can tell here which of the items each of them holds.
+    content.customs = parcels.map(({ customs }) => customs)
+  }
+  const shipments = await rewriteImportedOrder(deps, tx, { ...command, content })
+  if (!shipments) throw notWritten()
+  const lines = kept?.shipmentLines ?? null
+  if (!lines) return null
+  const moved = shipments.before.map((before, index) => [shipments.now[index] ?? before, lines[before]] as const)
+  return { shipmentLines: Object.fromEntries(moved) }
+}
+
+const notWritten = () => new Error('an order of a store was not written, though its row is locked')

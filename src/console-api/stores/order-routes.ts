@@ -1,0 +1,108 @@
+/** What the store that an order came from says of it, and what people do about it. */
+import { Type } from 'typebox'
+import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
+import { listPushesOfOrder, listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
+import { retryPush } from '#connected-stores/pushing/retry-push.ts'
+import { findStoreSide } from '#connected-stores/showing/find-store-side.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import {
+  ListedPushAnswer,
+  PushAnswer,
+  pushAnswer,
+  StoreSideAnswer,
+  storeSideAnswer,
+} from '#console-api/stores/order-store-answer.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid } from '#kit/schema.ts'
+import { getOrder } from '#orders/get-order.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ orderId: Guid('The order.') })
+const pushParams = Type.Object({ labelId: Guid('The label that a store is told of.') })
+const nothing = bodyReader(Type.Object({}))
+
+function pushRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/store-pushes/:labelId/retry',
+    needs: 'labels.buy',
+    docs: {
+      operationId: 'retryStorePush',
+      summary: 'Have a store told of a label once more, after seeing to what was in the way',
+      description: 'The store is asked first whether it has it. 409 `Store.PushNotWaiting`: it goes on by itself.',
+      tags,
+    },
+    params: pushParams,
+    body: nothing,
+    answers: { 200: Envelope(PushAnswer, 'What the store is told.') },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { labelId } }) =>
+      ok(pushAnswer(await retryPush(deps, { accountId, pushId: labelId }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/store-pushes/:labelId/dismiss',
+    needs: 'labels.buy',
+    docs: {
+      operationId: 'dismissStorePush',
+      summary: 'Say that somebody has seen to it in the store, so that it is told no more of a label',
+      description: '409 `Store.PushNotWaiting`: it goes on by itself.',
+      tags,
+    },
+    params: pushParams,
+    body: nothing,
+    answers: { 200: Envelope(PushAnswer, 'What the store was told.') },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { labelId } }) =>
+      ok(pushAnswer(await dismissPush(deps, { accountId, pushId: labelId }))),
+  })
+}
+
+export function orderStoreRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/store',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getStoreOfOrder', summary: 'What the store that an order came from says of it', tags },
+    params,
+    answers: { 200: Envelope(StoreSideAnswer, 'What it says.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
+      // Whose it is within the account its own row says.
+      if (scope) await getOrder(deps, { accountId, orderId, subAccountId: scope.subAccountId })
+      const [side, pushes] = await Promise.all([
+        findStoreSide(deps, { accountId, orderId }),
+        listPushesOfOrder(deps, { accountId, orderId }),
+      ])
+      if (!side) throw serviceError('Order.NotFound')
+      const kindName = deps.stores.known.find(({ kind }) => kind === side.kind)?.name ?? side.kind
+      return ok(storeSideAnswer(side, { kindName, pushes }))
+    },
+  })
+
+  pushRoutes(server)
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/store-pushes',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listStorePushesToSettle',
+      summary: 'Labels that stores were not told of, or may not have been, and that somebody has to see to',
+      tags,
+    },
+    answers: {
+      200: Envelope(Type.Array(ListedPushAnswer, { description: 'The latest first; 200 at most.' }), 'They.'),
+    },
+    failures: [],
+    handler: async ({ deps, session: { accountId } }) => {
+      const pushes = await listPushesToSettle(deps, accountId)
+      return ok(pushes.map((push) => ({ ...pushAnswer(push), orderId: push.orderId, storeId: push.storeId })))
+    },
+  })
+}

@@ -1,0 +1,22 @@
+/** Medusa 2, by its Admin API: orders of its own statuses, fulfilments with shipments. */
+import { connect } from '#stores/medusa/connect.ts'
+import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#stores/medusa/orders.ts'
+import { findDeadlineMs, findPush, push, pushDeadlineMs } from '#stores/medusa/push.ts'
+import type { Store } from '#stores/store.ts'
+
+export const medusa: Store = {
+  kind: 'medusa',
+  name: 'Medusa',
+  baseUrl: null,
+  credentialFields: [{ name: 'apiKey', meaning: 'A secret key of the Admin API: sk_…', secret: true, required: true }],
+  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  listEveryMs: 60_000,
+  overlapMs: 300_000,
+  consistencyWindowMs: 60_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+}

@@ -1,0 +1,163 @@
+/** The shapes of what Shopify answers, as far as it is read. What may grow further words is text here, and judged where it is used. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Nullable, NullableText } from '#kit/schema.ts'
+
+const text = Type.String()
+const maybe = NullableText()
+const Nodes = <Schema extends TSchema>(schema: Schema) => Type.Object({ nodes: Type.Array(schema) })
+const pageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: maybe })
+const Page = <Schema extends TSchema>(schema: Schema) => Type.Object({ pageInfo, nodes: Type.Array(schema) })
+const weight = Type.Object({ value: Type.Number(), unit: text })
+const addressFields = {
+  address1: maybe,
+  address2: maybe,
+  city: maybe,
+  province: maybe,
+  provinceCode: maybe,
+  zip: maybe,
+  phone: maybe,
+}
+
+const line = Type.Object({
+  id: text,
+  sku: maybe,
+  totalQuantity: Type.Integer(),
+  remainingQuantity: Type.Integer(),
+  requiresShipping: Type.Boolean(),
+  weight: Nullable(weight),
+  lineItem: Type.Object({
+    id: text,
+    name: text,
+    discountedUnitPriceAfterAllDiscountsSet: Type.Object({
+      shopMoney: Type.Object({ amount: text, currencyCode: text }),
+    }),
+  }),
+  variant: Nullable(
+    Type.Object({ inventoryItem: Type.Object({ harmonizedSystemCode: maybe, countryCodeOfOrigin: maybe }) }),
+  ),
+})
+export type UnitLine = Static<typeof line>
+const lines = Page(line)
+
+const unitFields = {
+  id: text,
+  updatedAt: text,
+  status: text,
+  requestStatus: text,
+  fulfillAt: maybe,
+  supportedActions: Type.Array(Type.Object({ action: text })),
+  fulfillmentHolds: Type.Array(Type.Object({ reason: text, reasonNotes: maybe, displayReason: text })),
+  deliveryMethod: Nullable(Type.Object({ methodType: text })),
+  assignedLocation: Type.Object({
+    name: text,
+    address1: maybe,
+    address2: maybe,
+    city: maybe,
+    province: maybe,
+    countryCode: text,
+    zip: maybe,
+    phone: maybe,
+    location: Nullable(Type.Object({ id: text })),
+  }),
+  remainingLineItemsWeight: Nullable(weight),
+  order: Type.Object({
+    id: text,
+    name: text,
+    createdAt: text,
+    cancelledAt: maybe,
+    closed: Type.Boolean(),
+    note: maybe,
+    email: maybe,
+    tags: Type.Array(text),
+    displayFinancialStatus: maybe,
+    risk: Type.Object({ recommendation: text }),
+    shippingLine: Nullable(Type.Object({ title: text })),
+    shippingAddress: Nullable(Type.Object({ ...addressFields, name: maybe, company: maybe, countryCodeV2: maybe })),
+  }),
+}
+/** A fulfilment order without its lines and fulfilments. */
+const unit = Type.Object(unitFields)
+export type Unit = Static<typeof unit>
+
+const fulfilment = Type.Object({
+  id: text,
+  status: text,
+  trackingInfo: Type.Array(Type.Object({ number: maybe })),
+  fulfillmentLineItems: Page(Type.Object({ quantity: Nullable(Type.Integer()), lineItem: Type.Object({ id: text }) })),
+})
+export type UnitFulfilment = Static<typeof fulfilment>
+
+const userErrors = Type.Array(Type.Object({ field: Nullable(Type.Array(text)), message: text }))
+const written = Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })), userErrors })
+export type Written = Static<typeof written>
+export type UserErrors = Static<typeof userErrors>
+
+export const answers = {
+  connect: Compile(
+    Type.Object({
+      shop: Type.Object({
+        name: text,
+        myshopifyDomain: text,
+        currencyCode: text,
+        shopAddress: Type.Object({ ...addressFields, company: maybe, countryCodeV2: maybe }),
+      }),
+      currentAppInstallation: Type.Object({ accessScopes: Type.Array(Type.Object({ handle: text })) }),
+    }),
+  ),
+  listUnits: Compile(
+    Type.Object({
+      fulfillmentOrders: Page(
+        Type.Object({ ...unitFields, fulfillments: Nodes(Type.Object({ id: text })), lineItems: lines }),
+      ),
+    }),
+  ),
+  listUnitIds: Compile(
+    Type.Object({
+      fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: text, orderProcessedAt: text })),
+    }),
+  ),
+  listChangedOrders: Compile(
+    Type.Object({
+      orders: Page(
+        Type.Object({
+          id: text,
+          updatedAt: text,
+          fulfillmentOrders: Nodes(Type.Object({ id: text, updatedAt: text, status: text })),
+        }),
+      ),
+    }),
+  ),
+  readUnit: Compile(
+    Type.Object({
+      fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Nodes(fulfilment), lineItems: lines })),
+    }),
+  ),
+  readLines: Compile(Type.Object({ fulfillmentOrder: Nullable(Type.Object({ lineItems: lines })) })),
+  findFulfilments: Compile(
+    Type.Object({
+      order: Nullable(
+        Type.Object({
+          fulfillments: Type.Array(
+            Type.Object({ id: text, status: text, trackingInfo: Type.Array(Type.Object({ number: maybe })) }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  readFulfilment: Compile(Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })) })),
+  push: Compile(Type.Object({ fulfillmentCreate: written })),
+  cancelPush: Compile(Type.Object({ fulfillmentCancel: written })),
+  listHooks: Compile(Type.Object({ webhookSubscriptions: Nodes(Type.Object({ id: text, topic: text })) })),
+  createHook: Compile(
+    Type.Object({
+      webhookSubscriptionCreate: Type.Object({
+        webhookSubscription: Nullable(Type.Object({ id: text })),
+        userErrors,
+      }),
+    }),
+  ),
+  deleteHook: Compile(
+    Type.Object({ webhookSubscriptionDelete: Type.Object({ deletedWebhookSubscriptionId: maybe, userErrors }) }),
+  ),
+}

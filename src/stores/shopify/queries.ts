@@ -1,0 +1,177 @@
+/**
+ * What is asked of Shopify's GraphQL Admin API, 2026-10. A query's price is what it could answer at the most, an object a
+ * point, and none may be dearer than 1,000: so the sizes of the lists in it are what keeps it below.
+ */
+
+export const apiVersion = '2026-10'
+
+/** How many units a page of a list has, and how many lines of each it shows: a unit with more is read by itself. */
+export const listSize = { units: 15, lines: 5 } as const
+/** Orders in a page of those that changed. */
+export const changedOrdersSize = 50
+/** Units that are shown of an order there; one that has more is rarer than what the daily sweep finds. */
+const unitsOfOrder = 10
+/** Of one unit that is read by its id. */
+export const readSize = { lines: 40, fulfilments: 10, linesOfFulfilment: 15 } as const
+/** Further lines of a unit that has many. */
+export const furtherLines = 100
+/** Fulfilments of an order that are looked through for a tracking number. */
+export const fulfilmentsOfOrder = 100
+
+const line = `
+fragment Line on FulfillmentOrderLineItem {
+  id
+  sku
+  totalQuantity
+  remainingQuantity
+  requiresShipping
+  weight { value unit }
+  lineItem { id name discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount currencyCode } } }
+  variant { inventoryItem { harmonizedSystemCode countryCodeOfOrigin } }
+}`
+
+const unit = `
+fragment Unit on FulfillmentOrder {
+  id
+  updatedAt
+  status
+  requestStatus
+  fulfillAt
+  supportedActions { action }
+  fulfillmentHolds { reason reasonNotes displayReason }
+  deliveryMethod { methodType }
+  assignedLocation { name address1 address2 city province countryCode zip phone location { id } }
+  remainingLineItemsWeight { value unit }
+  order {
+    id
+    name
+    createdAt
+    cancelledAt
+    closed
+    note
+    email
+    tags
+    displayFinancialStatus
+    risk { recommendation }
+    shippingLine { title }
+    shippingAddress { name company address1 address2 city province provinceCode countryCodeV2 zip phone }
+  }
+}`
+
+export const queries = {
+  connect: `query Connect {
+  shop {
+    name
+    myshopifyDomain
+    currencyCode
+    shopAddress { company address1 address2 city province provinceCode countryCodeV2 zip phone }
+  }
+  currentAppInstallation { accessScopes { handle } }
+}`,
+
+  listUnits: `query ListUnits($first: Int!, $after: String, $includeClosed: Boolean!, $filter: String, $lines: Int!) {
+  fulfillmentOrders(first: $first, after: $after, includeClosed: $includeClosed, query: $filter, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes {
+      ...Unit
+      fulfillments(first: 1) { nodes { id } }
+      lineItems(first: $lines) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
+    }
+  }
+}${unit}${line}`,
+
+  listUnitIds: `query ListUnitIds($first: Int!, $after: String, $includeClosed: Boolean!, $filter: String) {
+  fulfillmentOrders(first: $first, after: $after, includeClosed: $includeClosed, query: $filter, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { id updatedAt orderProcessedAt }
+  }
+}`,
+
+  listChangedOrders: `query ListChangedOrders($first: Int!, $after: String, $filter: String) {
+  orders(first: $first, after: $after, query: $filter, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { id updatedAt fulfillmentOrders(first: ${unitsOfOrder}) { nodes { id updatedAt status } } }
+  }
+}`,
+
+  readUnit: `query ReadUnit($id: ID!, $lines: Int!, $fulfilments: Int!, $linesOfFulfilment: Int!) {
+  fulfillmentOrder(id: $id) {
+    ...Unit
+    fulfillments(first: $fulfilments) {
+      nodes {
+        id
+        status
+        trackingInfo(first: 3) { number }
+        fulfillmentLineItems(first: $linesOfFulfilment) {
+          pageInfo { hasNextPage endCursor }
+          nodes { quantity lineItem { id } }
+        }
+      }
+    }
+    lineItems(first: $lines) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
+  }
+}${unit}${line}`,
+
+  readLines: `query ReadLines($id: ID!, $first: Int!, $after: String!) {
+  fulfillmentOrder(id: $id) {
+    lineItems(first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
+  }
+}${line}`,
+
+  findFulfilments: `query FindFulfilments($id: ID!, $first: Int!) {
+  order(id: $id) { fulfillments(first: $first) { id status trackingInfo(first: 5) { number } } }
+}`,
+
+  readFulfilment: `query ReadFulfilment($id: ID!) {
+  fulfillment(id: $id) { id status }
+}`,
+
+  push: `mutation Push($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) {
+    fulfillment { id status }
+    userErrors { field message }
+  }
+}`,
+
+  cancelPush: `mutation CancelPush($id: ID!) {
+  fulfillmentCancel(id: $id) {
+    fulfillment { id status }
+    userErrors { field message }
+  }
+}`,
+
+  listHooks: `query ListHooks($first: Int!, $uri: String!) {
+  webhookSubscriptions(first: $first, uri: $uri) { nodes { id topic } }
+}`,
+
+  createHook: `mutation CreateHook($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`,
+
+  deleteHook: `mutation DeleteHook($id: ID!) {
+  webhookSubscriptionDelete(id: $id) {
+    deletedWebhookSubscriptionId
+    userErrors { field message }
+  }
+}`,
+} as const
+
+/** What each of them is sent with at its largest, by which its price is held below the highest. */
+export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Record<string, unknown>>>> = {
+  connect: {},
+  listUnits: { first: listSize.units, lines: listSize.lines, includeClosed: true },
+  listUnitIds: { first: listSize.units, includeClosed: true },
+  listChangedOrders: { first: changedOrdersSize },
+  readUnit: { id: '1', ...readSize },
+  readLines: { id: '1', first: furtherLines, after: '' },
+  findFulfilments: { id: '1', first: fulfilmentsOfOrder },
+  readFulfilment: { id: '1' },
+  push: { fulfillment: { lineItemsByFulfillmentOrder: [] } },
+  cancelPush: { id: '1' },
+  listHooks: { first: 100, uri: '' },
+  createHook: { topic: 'ORDERS_UPDATED', webhookSubscription: {} },
+  deleteHook: { id: '1' },
+}

@@ -1,0 +1,50 @@
+/** Connecting: whether the credentials open the Admin API, how the shop writes money, and how it is told of shipments. */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { rejected, unreadable } from '#stores/call-store.ts'
+import type { ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#stores/store.ts'
+import { ask } from '#stores/vendure/call.ts'
+
+const connectDeadlineMs = 15_000
+
+const connectQuery = `query Connect {
+  activeChannel { code }
+  globalSettings { serverConfig { moneyStrategyPrecision } }
+  fulfillmentHandlers { code }
+  orders(options: { take: 1 }) { totalItems }
+}`
+
+const connectAnswer = Compile(
+  Type.Object({
+    activeChannel: Type.Object({ code: Type.String() }),
+    globalSettings: Type.Object({
+      serverConfig: Type.Object({ moneyStrategyPrecision: Type.Integer({ minimum: 0, maximum: 6 }) }),
+    }),
+    fulfillmentHandlers: Type.Array(Type.Object({ code: Type.String() })),
+    orders: Type.Object({ totalItems: Type.Integer() }),
+  }),
+)
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const answer = await ask(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
+  if (answer.outcome !== 'ok') return answer
+  if (!connectAnswer.Check(answer.value)) return unreadable('it described itself in another shape')
+  const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
+  if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
+    return rejected(null, 'The shop has no fulfilment handler manual-fulfillment, by which it is told of shipments.')
+  }
+  const { host } = new URL(account.baseUrl)
+  return {
+    outcome: 'ok',
+    value: {
+      name: activeChannel.code === '__default_channel__' ? host : `${activeChannel.code} at ${host}`,
+      facts: { moneyPrecision: String(globalSettings.serverConfig.moneyStrategyPrecision) },
+      shipFrom: null,
+    },
+  }
+}
+
+export function examineCredentials({ username, password, apiKey }: Fields): string[] {
+  if (apiKey) return username || password ? ['Give either apiKey, or username and password, not both.'] : []
+  return username && password ? [] : ['Give username and password, or apiKey.']
+}

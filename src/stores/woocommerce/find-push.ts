@@ -1,0 +1,35 @@
+/** Whether the shop has a parcel: by its number among the order's fulfilments, or by our record on the order. */
+import type { FindPushOutcome, Push, StoreAccount, StoreDeps } from '#stores/store.ts'
+import { ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'
+import { fulfilmentsAnswer, orderAnswer, trackingNumberOf } from '#stores/woocommerce/order-answer.ts'
+import { ownFulfilments, recordKeyOf } from '#stores/woocommerce/own-record.ts'
+import { hasFulfilments } from '#stores/woocommerce/read.ts'
+
+export const findDeadlineMs = 15_000
+
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + findDeadlineMs
+  const path = `wc/v3/orders/${encodeURIComponent(push.externalId)}`
+  if (!hasFulfilments(account)) {
+    const asked = await ask(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderAnswer })
+    const order = unreadableIfMissing(asked)
+    if (order.outcome !== 'ok') return order
+    const found = ownFulfilments(order.value).find(({ fulfilmentId }) => fulfilmentId === recordKeyOf(push))
+    if (!found) return { outcome: 'absent' }
+    const { fulfilmentId, isCancelled } = found
+    return isCancelled ? { outcome: 'cancelled', fulfilmentId } : { outcome: 'ok', value: { fulfilmentId } }
+  }
+  const asked = await ask(deps, account, {
+    verb: 'find-push',
+    path: `${path}/fulfillments`,
+    endsAtMs,
+    shape: fulfilmentsAnswer,
+  })
+  const listed = unreadableIfMissing(asked)
+  if (listed.outcome !== 'ok') return listed
+  const found = listed.value.filter((fulfilment) => trackingNumberOf(fulfilment) === push.trackingNumber)
+  const live = found.find(({ date_deleted }) => !date_deleted)
+  if (live) return { outcome: 'ok', value: { fulfilmentId: String(live.id) } }
+  const [deleted] = found
+  return deleted ? { outcome: 'cancelled', fulfilmentId: String(deleted.id) } : { outcome: 'absent' }
+}

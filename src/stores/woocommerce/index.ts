@@ -1,0 +1,37 @@
+import type { Store } from '#stores/store.ts'
+import { cancelPush } from '#stores/woocommerce/cancel-push.ts'
+import { connect } from '#stores/woocommerce/connect.ts'
+import { findDeadlineMs, findPush } from '#stores/woocommerce/find-push.ts'
+import { hooks } from '#stores/woocommerce/hooks.ts'
+import { listChanged, listDeadlineMs } from '#stores/woocommerce/list-changed.ts'
+import { push, pushDeadlineMs } from '#stores/woocommerce/push.ts'
+import { read, readDeadlineMs } from '#stores/woocommerce/read.ts'
+
+/** WooCommerce, REST API version 3. */
+export const woocommerce: Store = {
+  kind: 'woocommerce',
+  name: 'WooCommerce',
+  baseUrl: null,
+  credentialFields: [
+    {
+      name: 'consumerKey',
+      meaning: 'The consumer key of a REST API key that may read and write',
+      secret: false,
+      required: true,
+    },
+    { name: 'consumerSecret', meaning: 'The consumer secret of the same key', secret: true, required: true },
+  ],
+  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  listEveryMs: 120_000,
+  overlapMs: 180_000,
+  // As long as PHP lets a request run at most hosts.
+  consistencyWindowMs: 120_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  cancelPush,
+  hooks,
+}

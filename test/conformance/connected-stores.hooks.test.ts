@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { connectStore } from '#connected-stores/connections/connect-store.ts'
+import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
+import { storeHookRoutes } from '#connected-stores/routes.ts'
+import { systemIds } from '#kit/ids.ts'
+import type { Store } from '#stores/store.ts'
+import { createBareServer } from '../support/bare-server.ts'
+import { fakeStore, storesDeps } from '../support/fake-store.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const signed = (body: string | Uint8Array, secret = 'hook secret') =>
+  createHmac('sha256', secret).update(body).digest('base64')
+
+const subscribed: string[] = []
+const store: Store = fakeStore({
+  hooks: {
+    subscribe: async (_deps, _account, url) => {
+      subscribed.push(url)
+      return { outcome: 'ok', value: { facts: { hookId: '7' }, credentials: { hookSecret: 'hook secret' } } }
+    },
+    unsubscribe: async (_deps, account) => {
+      subscribed.push(`without ${account.facts.hookId}`)
+      return { outcome: 'ok', value: null }
+    },
+    verify: ({ credentials }, { headers, body }) => {
+      if (headers['x-signature'] !== signed(body, credentials.hookSecret)) return null
+      return JSON.parse(new TextDecoder().decode(body))
+    },
+  },
+})
+
+const app = createBareServer()
+let url = ''
+const depsOf = () => storesDeps(environment.db, { known: [store], publicUrl: () => 'https://waybill.example/' })
+async function connected() {
+  const { accountId } = await environment.openAccount()
+  const answered = await connectStore(depsOf(), {
+    accountId,
+    store,
+    name: null,
+    baseUrl: 'http://localhost:1',
+    byOperator: true,
+    credentials: { apiKey: 'a' },
+    warehouseId: null,
+    subAccountId: null,
+    firstLookInMs: 3_600_000,
+  })
+  assert.equal(answered.outcome, 'ok')
+  const storeId = answered.outcome === 'ok' ? answered.value.storeId : ''
+  const add = (externalId: string, parentId: string) =>
+    environment.db.pool.query(
+      `insert into store_orders (account_id, store_id, external_id, parent_id, number, version, document, standing, changed_at, created_at)
+       values ($1, $2, $3, $4, '#1', '\\x00', '{}', 'open', now(), now())`,
+      [accountId, storeId, externalId, parentId],
+    )
+  const due = async () => {
+    const orders = await environment.db.pool.query(
+      'select external_id from store_orders where store_id = $1 and due_at <= clock_timestamp() order by 1',
+      [storeId],
+    )
+    const stores = await environment.db.pool.query(
+      `select due_at < clock_timestamp() + interval '1 minute' as soon from connected_stores where id = $1`,
+      [storeId],
+    )
+    return { orders: orders.rows.map((row) => row.external_id), isStoreSoon: stores.rows[0].soon }
+  }
+  const call = async (said: unknown, { secret, to = storeId }: { secret?: string; to?: string } = {}) => {
+    const body = JSON.stringify(said)
+    const headers = { 'content-type': 'application/json', 'x-signature': signed(body, secret) }
+    const answer = await fetch(`${url}/hooks/stores/${to}?a=b`, { method: 'POST', headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { accountId, storeId, add, due, call }
+}
+
+describe('Hooks of stores', () => {
+  before(async () => {
+    storeHookRoutes(app, depsOf())
+    url = await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  after(() => app.close())
+
+  test('a store is asked to call us when it is connected, and no more when it is disconnected', async () => {
+    const { accountId, storeId, call, due } = await connected()
+    assert.equal(subscribed.at(-1), `https://waybill.example/hooks/stores/${storeId}`)
+    const before = subscribed.length
+    await renewHooks(depsOf())
+    assert.equal(subscribed.length, before + 1)
+    const opened = await openStore(depsOf(), { accountId, storeId })
+    assert.deepEqual(opened?.account.facts, { mode: 'plain', hookId: '7' })
+    assert.deepEqual(opened?.account.credentials, { apiKey: 'a', hookSecret: 'hook secret' })
+    await disconnectStore(depsOf(), { accountId, storeId })
+    assert.equal(subscribed.at(-1), 'without 7')
+    await renewHooks(depsOf())
+    assert.equal(subscribed.at(-1), 'without 7')
+    assert.equal((await call({ orderIds: ['1'] })).status, 200)
+    assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
+  })
+
+  test('what it names is read soon, by its own id or that of its parent; a repeat changes nothing', async () => {
+    const { add, due, call } = await connected()
+    await add('1-a', '1')
+    await add('1-b', '1')
+    await add('2', '2')
+    await add('3', '3')
+    assert.deepEqual(await call({ orderIds: ['1', '3'] }), { status: 200, text: '' })
+    assert.deepEqual(await due(), { orders: ['1-a', '1-b', '3'], isStoreSoon: true })
+    const marks = () => environment.db.pool.query('select external_id, due_at, xmin from store_orders order by 1')
+    const before = await marks()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call({ orderIds: ['3', '1'] })))
+    assert.ok(answers.every(({ status }) => status === 200))
+    assert.deepEqual((await marks()).rows, before.rows)
+  })
+
+  test('of an order that nobody knows yet the store is looked at soon; a ping marks nothing', async () => {
+    const { add, due, call } = await connected()
+    await add('1', '1')
+    assert.equal((await call({ orderIds: [] })).status, 200)
+    assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
+    assert.equal((await call({ orderIds: ['1', '99'] })).status, 200)
+    assert.deepEqual(await due(), { orders: ['1'], isStoreSoon: true })
+  })
+
+  test('without its signature, or of a store that is none, it is 401 and nothing else', async () => {
+    const { add, due, call } = await connected()
+    const other = await connected()
+    await add('1', '1')
+    for (const answer of [
+      await call({ orderIds: ['1'] }, { secret: 'another' }),
+      await call({ orderIds: ['1'] }, { to: systemIds() }),
+      await call({ orderIds: ['1'] }, { to: 'no-id' }),
+    ]) {
+      assert.deepEqual(answer, { status: 401, text: '' })
+    }
+    assert.equal((await other.call({ orderIds: ['1'] })).status, 200)
+    assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
+  })
+})

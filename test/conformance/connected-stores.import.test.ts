@@ -1,0 +1,443 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { connectStore } from '#connected-stores/connections/connect-store.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
+import { eraseStoreOrder } from '#connected-stores/importing/erase-store-order.ts'
+import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
+import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
+import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import type { ServiceError } from '#errors/service-error.ts'
+import { eraseAddresses } from '#orders/erase-addresses.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
+import type { WholeOrder } from '#orders/whole-order.ts'
+import { storesDeps } from '../support/fake-store.ts'
+import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const tea = { sku: 'TEA', name: 'Green tea', quantity: 2, weightGrams: 500 }
+
+type Row = {
+  order_id: string | null
+  standing: string
+  reason: string | null
+  detail: string | null
+  pending: { recipient: { street1: string } } | null
+  purchase_block: string | null
+  assumed: string[]
+}
+
+/** A shop that an account of its own has connected. */
+async function connectShop(changes: Parameters<typeof openShopStore>[0] & { environment?: 'production' } = {}) {
+  const shop: ShopStore = openShopStore(changes)
+  const deps = storesDeps(environment.db, {
+    known: [shop.store],
+    ...(changes.environment ? { environment: changes.environment } : {}),
+  })
+  const { accountId } = await environment.openAccount()
+  const command = { store: shop.store, name: null, baseUrl: 'http://localhost:1', byOperator: true, credentials: {} }
+  const more = { warehouseId: null, subAccountId: null, firstLookInMs: 30_000 }
+  const connected = await connectStore({ ...deps, audit: testAudit }, { accountId, ...command, ...more })
+  assert.equal(connected.outcome, 'ok')
+  const { storeId } = (connected as { value: { storeId: string } }).value
+  const sync = async () => {
+    const result = await syncStore(deps, { accountId, storeId })
+    assert.equal(result?.failure, null)
+    return result?.counts
+  }
+  const rowOf = async (externalId: string): Promise<Row> => {
+    const { rows } = await environment.db.pool.query<Row>(
+      'select * from store_orders where account_id = $1 and external_id = $2',
+      [accountId, externalId],
+    )
+    assert.ok(rows[0], `nothing is kept of ${externalId}`)
+    return rows[0]
+  }
+  const orderOf = async (externalId: string): Promise<WholeOrder> =>
+    getWholeOrder(environment, {
+      accountId,
+      orderId: (await rowOf(externalId)).order_id as string,
+      subAccountId: null,
+    })
+  const store = async () => {
+    const { rows } = await environment.db.pool.query('select * from connected_stores where id = $1', [storeId])
+    return rows[0]
+  }
+  return { ...shop, deps, accountId, storeId, sync, rowOf, orderOf, storeRow: store }
+}
+
+describe('Orders of a store', () => {
+  test('come in once, page by page, as orders of source Store', async () => {
+    const { shop, sync, orderOf, rowOf, calls, accountId } = await connectShop()
+    const placed = Array.from({ length: 23 }, () => shop.place({ address: ada, lines: [tea], note: 'ring twice' }))
+    shop.cancel(placed[1]?.id ?? '')
+    assert.deepEqual(await sync(), { imported: 22, updated: 0, unchanged: 0, failed: 0, blocked: 0 })
+    assert.deepEqual(calls, ['list', 'list 10', 'list 20'])
+    const order = await orderOf('1001')
+    assert.deepEqual(
+      [order.status, order.source, order.details.reference, order.details.notes, order.to.city, order.purchaseBlock],
+      [0, 3, '#1001', 'ring twice', 'Mountain View', null],
+    )
+    assert.deepEqual(
+      order.shipments.map(({ parcel }) => parcel),
+      [{ weightPounds: 2.2046, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null }],
+    )
+    assert.deepEqual(
+      order.details.items.map(({ name, quantity }) => [name, quantity]),
+      [['Green tea', 2]],
+    )
+    assert.deepEqual((await rowOf('1001')).assumed, ['sides', 'sample sender'])
+    const keys = await environment.db.pool.query('select key from idempotency_keys where account_id = $1', [accountId])
+    assert.ok(keys.rows.every(({ key }) => key.startsWith('ingestion:')))
+  })
+
+  test('that are as they were are read and written nowhere', async () => {
+    const { shop, sync, accountId } = await connectShop()
+    for (let count = 0; count < 3; count += 1) shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const stamps = async () =>
+      (
+        await environment.db.pool.query(
+          `select xmin::text, ctid::text from store_orders where account_id = $1
+           union all select xmin::text, ctid::text from orders where account_id = $1 order by 2, 1`,
+          [accountId],
+        )
+      ).rows
+    const before = await stamps()
+    assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 3, failed: 0, blocked: 0 })
+    assert.deepEqual(await stamps(), before)
+  })
+
+  test('wait for what their store holds them for, and go on when it says so', async () => {
+    const { shop, sync, orderOf } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea], hold: 'unpaid' })
+    assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    shop.setHold(id, null)
+    assert.deepEqual(await sync(), { imported: 0, updated: 1, unchanged: 0, failed: 0, blocked: 0 })
+    assert.equal((await orderOf(id)).purchaseBlock, null)
+    shop.cancel(id)
+    await sync()
+    const cancelled = await orderOf(id)
+    assert.deepEqual([cancelled.purchaseBlock, cancelled.status], ['Order.ClosedAtSource', 0])
+  })
+
+  test('that are deleted are found by the sweep alone', async () => {
+    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    shop.remove(id)
+    assert.deepEqual(await sync(), { imported: 0, updated: 1, unchanged: 0, failed: 0, blocked: 1 })
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.ClosedAtSource')
+    assert.equal((await rowOf(id)).reason, 'deleted')
+  })
+
+  test('that go elsewhere wait for a person, and are as before where the store takes it back', async () => {
+    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const before = await orderOf(id)
+    shop.editAddress(id, { street1: '2 Elsewhere Rd' })
+    assert.equal((await sync())?.updated, 1)
+    const now = await orderOf(id)
+    assert.deepEqual([now.purchaseBlock, now.to.street1], ['Order.NotReadyForPurchase', before.to.street1])
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    shop.editAddress(id, { street1: ada.street1 })
+    await sync()
+    assert.deepEqual([(await orderOf(id)).purchaseBlock, (await rowOf(id)).pending], [null, null])
+  })
+
+  test('whose lines change have other shipments; whose note changes keep theirs', async () => {
+    const { shop, sync, orderOf } = await connectShop()
+    const { id, lines } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const before = await orderOf(id)
+    shop.setNote(id, 'leave it with the porter')
+    assert.equal((await sync())?.updated, 1)
+    const noted = await orderOf(id)
+    assert.equal(noted.details.notes, 'leave it with the porter')
+    assert.deepEqual(noted.shipments, before.shipments)
+    shop.setQuantity(id, lines[0]?.id ?? '', 3)
+    assert.equal((await sync())?.updated, 1)
+    const more = await orderOf(id)
+    assert.deepEqual([more.details.items[0]?.quantity, more.shipments.length], [3, 1])
+    assert.notEqual(more.shipments[0]?.shipmentId, before.shipments[0]?.shipmentId)
+    assert.ok((more.shipments[0]?.parcel.weightPounds ?? 0) > (before.shipments[0]?.parcel.weightPounds ?? 0))
+  })
+
+  test('that make no sense wait with what is wrong, and hold up no other', async () => {
+    const { shop, sync, rowOf, orderOf, withheld } = await connectShop()
+    const nowhere = shop.place({ address: { ...ada, zip: 'nowhere' }, lines: [tea] })
+    const secret = shop.place({ address: ada, lines: [tea] })
+    const good = shop.place({ address: ada, lines: [tea] })
+    withheld.add(secret.id)
+    assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 1, failed: 1, blocked: 2 })
+    assert.equal((await orderOf(good.id)).purchaseBlock, null)
+    const row = await rowOf(nowhere.id)
+    assert.deepEqual([row.order_id, row.standing], [null, 'incomplete'])
+    assert.match(row.detail ?? '', /^The postal code of the address that it goes to must be 5 digits/)
+    assert.deepEqual([(await rowOf(secret.id)).standing, (await rowOf(secret.id)).order_id], ['withheld', null])
+    withheld.clear()
+    shop.editAddress(nowhere.id, { zip: '94043' })
+    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
+  })
+
+  test('that leave the country without what customs need are not bought for', async () => {
+    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
+    const bare = shop.place({ address: berlin, lines: [tea] })
+    const whole = shop.place({ address: berlin, lines: [{ ...tea, originCountry: 'JP', hsCode: '0902.10' }] })
+    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
+    assert.equal((await orderOf(bare.id)).purchaseBlock, 'Order.CustomsRequired')
+    assert.match((await rowOf(bare.id)).detail ?? '', /originCountry/)
+    assert.equal((await orderOf(whole.id)).purchaseBlock, null)
+  })
+
+  test('in production wait for somebody to say where they are sent from', async () => {
+    const { shop, sync, rowOf, accountId, deps } = await connectShop({ environment: 'production' })
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    assert.equal((await sync())?.failed, 1)
+    assert.match((await rowOf(id)).detail ?? '', /choose a warehouse/)
+    assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
+    const { createWarehouse } = await import('#warehouses/save-warehouse.ts')
+    const from = { name: 'Stock', company: null, street1: '1 Main St', street2: null, city: 'Reno', state: 'NV' }
+    const more = { zip: '89501', country: 'US', phone: null, email: null, residential: null, carrierFacility: null }
+    const address = { ...from, ...more, federalTaxId: null, stateTaxId: null }
+    await createWarehouse(deps, { accountId, name: 'Reno', from: address, returnTo: null })
+    assert.equal((await sync())?.imported, 1)
+    assert.deepEqual((await rowOf(id)).assumed, ['sides', 'sender'])
+  })
+})
+
+describe('What a store says otherwise', () => {
+  const bought = (orderId: string, labels: number) =>
+    environment.db.pool.query('update orders set open_purchases = $2 where id = $1', [orderId, labels])
+  const elsewhere = { street1: '2 Elsewhere Rd', city: 'Reno', state: 'NV', zip: '89501' }
+  const reasonOf = (error: unknown) => (error as ServiceError).errors[0]?.metaData?.reason
+
+  test('is accepted by a person: the order goes there, with other shipments and the same parcel', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const before = await orderOf(id)
+    const command = { accountId, orderId: before.orderId, subAccountId: null, version: null }
+    // A person has weighed it.
+    await environment.db.pool.query('update shipments set weight = 9 where order_id = $1', [before.orderId])
+    shop.editAddress(id, elsewhere)
+    await sync()
+    const stale = acceptChanges(deps, { ...command, version: '00' })
+    await assert.rejects(stale, (error) => reasonOf(error) === 'changed')
+    await acceptChanges(deps, command)
+    const now = await orderOf(id)
+    assert.deepEqual([now.purchaseBlock, now.to.city, (await rowOf(id)).pending], [null, 'Reno', null])
+    assert.equal(now.shipments[0]?.parcel.weightPounds, 9)
+    assert.notEqual(now.shipments[0]?.shipmentId, before.shipments[0]?.shipmentId)
+    await acceptChanges(deps, command)
+    assert.deepEqual(await orderOf(id), now)
+    assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
+  })
+
+  test('changes no order whose label is bought: it is seen by a person, and shows again where there is more', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id, lines } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    await bought(orderId, 1)
+    const before = await orderOf(id)
+    const command = { accountId, orderId, subAccountId: null, version: null }
+    shop.editAddress(id, elsewhere)
+    shop.setQuantity(id, lines[0]?.id ?? '', 5)
+    await sync()
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    await assert.rejects(acceptChanges(deps, command), (error) => reasonOf(error) === 'labelled')
+    await settleDifference(deps, command)
+    const seen = await rowOf(id)
+    assert.deepEqual([seen.pending, seen.purchase_block], [null, null])
+    await sync()
+    assert.equal((await rowOf(id)).pending, null)
+    shop.cancel(id)
+    await sync()
+    assert.notEqual((await rowOf(id)).pending, null)
+    const now = await orderOf(id)
+    assert.deepEqual([now.to, now.shipments, now.details], [before.to, before.shipments, before.details])
+  })
+
+  test('and was seen while a label was bought has to be accepted once that is cancelled', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    await bought(orderId, 1)
+    shop.editAddress(id, elsewhere)
+    await sync()
+    const command = { accountId, orderId, subAccountId: null, version: null }
+    await settleDifference(deps, command)
+    await bought(orderId, 0)
+    await sync()
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    await assert.rejects(settleDifference(deps, command), (error) => reasonOf(error) === 'unlabelled')
+    await acceptChanges(deps, command)
+    assert.equal((await orderOf(id)).to.city, 'Reno')
+  })
+
+  test('is of its own account and its own store alone', async () => {
+    const { shop, sync, orderOf, deps } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    const other = await environment.openAccount()
+    const command = { accountId: other.accountId, orderId, subAccountId: null, version: null }
+    await assert.rejects(acceptChanges(deps, command), { code: 'Order.NotFound' })
+  })
+
+  test('is forgotten with its order, and never comes in again', async () => {
+    const { shop, sync, rowOf, orderOf, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea], note: 'ring twice' })
+    await sync()
+    const { orderId } = await orderOf(id)
+    const exported = async () => {
+      const all: unknown[] = []
+      for await (const one of exportStoreOrders(environment, accountId)) all.push(one)
+      return JSON.stringify(all)
+    }
+    assert.match(await exported(), /Amphitheatre/)
+    await environment.db.transaction(async (tx) => {
+      await eraseStoreOrder(tx, { accountId, orderId })
+      await eraseAddresses(tx, { accountId, orderId })
+    })
+    assert.doesNotMatch(await exported(), /Amphitheatre|Lovelace|ring twice/)
+    shop.editAddress(id, elsewhere)
+    await sync()
+    assert.equal((await rowOf(id)).pending, null)
+    assert.deepEqual([(await orderOf(id)).to.street1, (await orderOf(id)).purchaseBlock], ['', 'Order.Erased'])
+    assert.doesNotMatch(await exported(), /Elsewhere/)
+  })
+})
+
+describe('A look at a store', () => {
+  const due = async (storeId: string) =>
+    // Those of other tests are none of this one's.
+    environment.db.pool.query(
+      `update connected_stores
+       set listed_at = null, due_at = clock_timestamp() + case when id = $1 then interval '0' else interval '1 hour' end`,
+      [storeId],
+    )
+  const never = new AbortController().signal
+
+  test('reads what changed since the last one, and what is due by its id', async () => {
+    const { shop, deps, storeId, calls, storeRow, rowOf, sync } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    calls.length = 0
+    await due(storeId)
+    await environment.db.pool.query('update store_orders set due_at = clock_timestamp() where store_id = $1', [storeId])
+    shop.place({ address: ada, lines: [tea] })
+    await lookAtDueStores(deps, never)
+    // What was listed need not be read once more.
+    assert.deepEqual(calls, ['list'])
+    const row = await storeRow()
+    assert.deepEqual(
+      [row.owner, row.last_failure, row.last_round.imported, row.last_round.unchanged],
+      [null, null, 1, 1],
+    )
+    assert.ok(row.due_at > new Date(Date.now() + 30_000))
+    assert.equal((await rowOf(id)).standing, 'open')
+  })
+
+  test('that a hook has hastened reads what it named by its id, without listing anew so soon', async () => {
+    const { shop, deps, storeId, calls, storeRow, orderOf, sync } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    calls.length = 0
+    shop.setHold(id, 'held', 'ask the buyer')
+    await due(storeId)
+    await environment.db.pool.query('update connected_stores set listed_at = clock_timestamp() where id = $1', [
+      storeId,
+    ])
+    await environment.db.pool.query('update store_orders set due_at = clock_timestamp() where store_id = $1', [storeId])
+    await lookAtDueStores(deps, never)
+    assert.deepEqual(calls, [`read ${id}`])
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    assert.ok((await storeRow()).due_at < new Date(Date.now() + 61_000))
+    await due(storeId)
+    await lookAtDueStores(deps, never)
+    assert.equal(calls.at(-1), 'list')
+  })
+
+  test('says why it cannot be, and pauses longer each time; throttling is no failure', async () => {
+    const { deps, storeId, storeRow, failNext } = await connectShop()
+    for (const failures of [1, 2, 3]) {
+      failNext({ outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' })
+      await due(storeId)
+      await lookAtDueStores(deps, never)
+      const row = await storeRow()
+      assert.equal(row.failures, failures)
+      assert.equal(row.last_failure.detail, 'It has an outage: it answered 503')
+      assert.ok(row.due_at > new Date(Date.now() + 59_000 * 2 ** (failures - 1)))
+    }
+    failNext({ outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' })
+    await due(storeId)
+    await lookAtDueStores(deps, never)
+    assert.equal((await storeRow()).failures, 3)
+    await due(storeId)
+    await lookAtDueStores(deps, never)
+    const well = await storeRow()
+    assert.deepEqual([well.failures, well.last_failure], [0, null])
+  })
+
+  test('that is broken off in the middle is gone on with by another node, on the page where it was', async () => {
+    const { shop, deps, storeId, accountId, calls, storeRow } = await connectShop()
+    for (let count = 0; count < 25; count += 1) shop.place({ address: ada, lines: [tea] })
+    await due(storeId)
+    const stopped = new AbortController()
+    const list = deps.known[0]?.listChanged
+    assert.ok(list && deps.known[0])
+    deps.known[0].listChanged = async (...args) => {
+      const answered = await list(...args)
+      stopped.abort()
+      return answered
+    }
+    await lookAtDueStores(deps, stopped.signal)
+    deps.known[0].listChanged = list
+    assert.deepEqual([calls, (await storeRow()).page], [['list'], '10'])
+    await lookAtDueStores({ ...deps, node: 'another' }, never)
+    assert.deepEqual(calls, ['list', 'list 10', 'list 20'])
+    const { rows } = await environment.db.pool.query('select count(*)::int from orders where account_id = $1', [
+      accountId,
+    ])
+    assert.equal(rows[0].count, 25)
+    assert.ok((await storeRow()).changed_since)
+  })
+
+  test('is taken by one node at a time, and by another once its lease is over', async () => {
+    const { shop, deps, storeId, storeRow } = await connectShop()
+    shop.place({ address: ada, lines: [tea] })
+    await due(storeId)
+    await environment.db.pool.query(
+      `update connected_stores set owner = 'dead', leased_until = clock_timestamp() + interval '1 hour' where id = $1`,
+      [storeId],
+    )
+    await lookAtDueStores(deps, never)
+    assert.equal((await storeRow()).last_round, null)
+    assert.equal(await syncStore(deps, { accountId: (await storeRow()).account_id, storeId, waitMs: 0 }), null)
+    await environment.db.pool.query(`update connected_stores set leased_until = clock_timestamp() where id = $1`, [
+      storeId,
+    ])
+    await lookAtDueStores(deps, never)
+    assert.equal((await storeRow()).last_round.imported, 1)
+  })
+
+  test('of a store that was disconnected is none', async () => {
+    const { deps, accountId, storeId, calls } = await connectShop()
+    const { disconnectStore } = await import('#connected-stores/connections/disconnect-store.ts')
+    await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId })
+    await due(storeId)
+    await lookAtDueStores(deps, never)
+    assert.equal(await syncStore(deps, { accountId, storeId }), null)
+    assert.deepEqual(calls, [])
+    assert.equal((await openStore(deps, { accountId, storeId }))?.connection.connected, false)
+  })
+})

@@ -1,0 +1,70 @@
+/** A real store's own shop, as its merchant and its buyers act on it. */
+export type RealShop = {
+  name: string
+  version: string
+  url: string
+  credentials: Readonly<Record<string, string>>
+  /** Credentials that it refuses. */
+  wrongCredentials: Readonly<Record<string, string>>
+  /** Whether it takes back what was shipped. */
+  takesBack: boolean
+  /** A paid order of so many mugs, to the United States, that may be shipped. */
+  place(quantity: number): Promise<string>
+  /** An order that may not be shipped for want of payment, and its payment. */
+  placeUnpaid(): Promise<string>
+  pay(id: string): Promise<void>
+  editAddress(id: string, street1: string): Promise<void>
+  /** Changes how many are ordered. @returns how many there are now */
+  editQuantity(id: string): Promise<number>
+  /** Each way in which the shop can keep an order from being shipped for a while, with its end. */
+  holds: readonly { what: string; begin(id: string): Promise<void>; end(id: string): Promise<void> }[]
+  /** Somebody else ships so many of it. */
+  shipElsewhere(id: string, quantity: number): Promise<void>
+  /** What a push of ours leaves that was killed between its two calls. */
+  leaveHalfDone(id: string, push: { quantity: number; trackingNumber: string }): Promise<void>
+  cancel(id: string): Promise<void>
+  remove(id: string): Promise<void>
+  fulfilments(id: string): Promise<RealFulfilment[]>
+  /** How often the shop told its buyer that something of the order is on its way. */
+  mails(id: string): Promise<number>
+  residentMb(): Promise<number>
+  end(): Promise<void>
+}
+
+export type RealFulfilment = {
+  trackingNumber: string | null
+  quantity: number
+  isShipped: boolean
+  isCancelled: boolean
+}
+
+export const buyer = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  street1: '1 Market St',
+  city: 'San Francisco',
+  state: 'CA',
+  zip: '94105',
+  phone: '4155550100',
+  email: 'ann@example.com',
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the store answers; a proof fails on what is missing.
+export type Answer = any
+
+/** JSON over HTTP. @throws with what was answered where that is no success */
+export async function callShop(
+  method: string,
+  url: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
+): Promise<{ body: Answer; headers: Headers }> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(60_000),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 500)}`)
+  return { body: text ? JSON.parse(text) : {}, headers: response.headers }
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run conformance:vendure` and `npm run conformance:medusa`: the real store, installed from npm on demand, with the
+ * adapter, and with the whole service. Ends with 1 where anything that was to be shown was not.
+ */
+import { findStore } from '#stores/registry.ts'
+import { openMedusaShop } from './medusa/medusa-shop.ts'
+import { createProofs } from './proofs.ts'
+import { proveAdapter } from './prove-adapter.ts'
+import type { RealShop } from './real-shop.ts'
+import { openVendureShop } from './vendure/vendure-shop.ts'
+
+const shops: Readonly<Record<string, () => Promise<RealShop>>> = { vendure: openVendureShop, medusa: openMedusaShop }
+
+const [kind = ''] = process.argv.slice(2)
+const open = shops[kind]
+const store = findStore(kind)
+if (!open || !store) {
+  process.stderr.write(`Name the store: ${Object.keys(shops).join(' or ')}.\n`)
+  process.exit(2)
+}
+
+const startedAt = performance.now()
+const shop = await open()
+const startSeconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+const proofs = createProofs()
+try {
+  await proveAdapter(shop, store, proofs)
+  proofs.print(`${shop.name} ${shop.version}, ready after ${startSeconds} s, ${await shop.residentMb()} MB`)
+} finally {
+  await shop.end()
+}
+process.exit(proofs.failed() > 0 ? 1 : 0)

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { buyer, type Harness, mug } from './harness.ts'
+
+export function describeListing(harness: Harness): void {
+  const { store, holds, closes } = harness.under
+  const idsOf = (orders: readonly { externalId: string }[]) => new Set(orders.map(({ externalId }) => externalId))
+
+  describe('listing', () => {
+    test('the first list has every order that may still be shipped, on however many pages', async () => {
+      const { shop } = harness.played
+      const open = []
+      for (let index = 0; index < 250; index += 1) {
+        // Some of them in one second, more than a page holds.
+        if (index > 150 && index % 7 === 0) harness.advance(1000)
+        open.push(harness.place({ lines: [{ ...mug, sku: `MUG-${index}` }] }))
+      }
+      const cancelled = harness.place()
+      if (closes.cancelled) shop.cancel(cancelled.id)
+      const found = idsOf(await harness.listAll(null))
+      assert.deepEqual(
+        open.map(harness.externalIdOf).filter((id) => !found.has(id)),
+        [],
+      )
+    })
+
+    test('what it lists is what a read shows', async () => {
+      const order = harness.place({ lines: [mug, { sku: 'TEE/M', quantity: 2, weightGrams: 180 }], note: 'Ring twice' })
+      const listed = (await harness.listAll(null)).find(({ externalId }) => externalId === harness.externalIdOf(order))
+      assert.deepEqual(listed, await harness.read(order))
+    })
+
+    test('a list of changes has what changed at the time that it is asked from, and after it', async () => {
+      harness.advance(60_000)
+      const before = harness.place()
+      harness.advance(60_000)
+      const since = harness.now()
+      const order = harness.place()
+      harness.advance(2_000)
+      const later = harness.place()
+      harness.advance(harness.under.store.overlapMs)
+      const found = idsOf(await harness.listAll(since))
+      assert.ok(found.has(harness.externalIdOf(order)), 'changed at the time')
+      assert.ok(found.has(harness.externalIdOf(later)), 'changed after it')
+      assert.ok(!found.has(harness.externalIdOf(before)), 'changed a minute before')
+    })
+
+    const hold = (['held', 'unpaid', 'fraud'] as const).find((one) => holds[one])
+    if (hold) {
+      test('an order that was held is among what changed', async () => {
+        const order = harness.place()
+        harness.advance(600_000)
+        const since = harness.now()
+        harness.played.shop.setHold(order.id, hold)
+        harness.advance(store.overlapMs)
+        const listed = (await harness.listAll(since)).find(
+          ({ externalId }) => externalId === harness.externalIdOf(order),
+        )
+        if (!listed) return assert.equal((await harness.read(order)).standing.state, 'waiting')
+        assert.equal(listed.standing.state, 'waiting')
+      })
+    }
+
+    test('what a late list misses comes again within the overlap', async () => {
+      harness.advance(600_000)
+      const since = harness.now()
+      harness.played.faults.next('list-stale')
+      const order = harness.place()
+      await store.listChanged(harness.deps, harness.account, { since, page: null })
+      harness.advance(harness.under.store.overlapMs)
+      const again = idsOf(await harness.listAll(new Date(harness.now().getTime() - 2 * store.overlapMs)))
+      assert.ok(again.has(harness.externalIdOf(order)))
+    })
+
+    test('a store that throttles says for how long, and one that is down is so', async () => {
+      const { faults } = harness.played
+      const list = () => store.listChanged(harness.deps, harness.account, { since: harness.now(), page: null })
+      faults.next('list-throttled')
+      const throttled = await list()
+      assert.ok(throttled.outcome === 'unavailable' && throttled.reason === 'throttled', JSON.stringify(throttled))
+      assert.ok((throttled.retryAfterMs ?? 1) > 0)
+      faults.next('list-down')
+      const down = await list()
+      assert.ok(down.outcome === 'unavailable' && down.reason === 'outage', JSON.stringify(down))
+      assert.equal((await list()).outcome, 'ok')
+    })
+
+    if (harness.under.hasTokens) {
+      test('a token that is refused before its time is got anew', async () => {
+        harness.played.faults.next('token-expired')
+        const outcome = await store.listChanged(harness.deps, harness.account, { since: harness.now(), page: null })
+        assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome))
+      })
+    }
+
+    test('an order to elsewhere is listed as well', async () => {
+      const order = harness.place({ address: { ...buyer, state: 'BE', zip: '10115', city: 'Berlin', country: 'DE' } })
+      const found = await harness.read(order)
+      assert.equal(found.recipient?.country, 'DE')
+    })
+  })
+}

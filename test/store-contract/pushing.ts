@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Push } from '#stores/store.ts'
+import type { Harness } from './harness.ts'
+
+export function describePushing(harness: Harness): void {
+  const { store, says, mailsOfWholePush } = harness.under
+  const push = (told: Push) => store.push(harness.deps, harness.account, told)
+  const find = (told: Push) => store.findPush(harness.deps, harness.account, told)
+  const pushOf = async (about: Partial<Push> = {}) => {
+    const placed = harness.place()
+    return { placed, told: harness.pushOf(await harness.read(placed), about) }
+  }
+  const liveOf = (placed: { fulfilments: { isCancelled: boolean; trackingNumber: string }[] }) =>
+    placed.fulfilments.filter(({ isCancelled }) => !isCancelled)
+
+  describe('pushing', () => {
+    test('the store learns of the whole order, and its buyer is mailed', async () => {
+      const { placed, told } = await pushOf()
+      assert.equal((await find(told)).outcome, 'absent')
+      const outcome = await push(told)
+      assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+      assert.deepEqual(
+        liveOf(placed).map(({ trackingNumber }) => trackingNumber),
+        [told.trackingNumber],
+      )
+      assert.equal(placed.mails, mailsOfWholePush)
+      const found = await find(told)
+      assert.ok(found.outcome === 'ok', JSON.stringify(found))
+      assert.equal(found.value.fulfilmentId, outcome.value.fulfilmentId)
+      const { standing, lines } = await harness.read(placed)
+      assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
+      assert.deepEqual(lines, [])
+    })
+
+    test('a push that names no lines is of everything that is left', async () => {
+      const { placed, told } = await pushOf({ lines: [] })
+      assert.equal((await push(told)).outcome, 'ok')
+      assert.equal(harness.played.shop.isFulfilled(placed), true)
+    })
+
+    if (store.takesPartialPushes) {
+      test('an order is pushed in parts', async () => {
+        const placed = harness.place()
+        const whole = await harness.read(placed)
+        const [line] = whole.lines
+        assert.ok(line)
+        const first = harness.pushOf(whole, { lines: [{ lineId: line.lineId, quantity: 1 }], isLast: false })
+        assert.equal((await push(first)).outcome, 'ok')
+        if (says.shippedLines) {
+          assert.deepEqual(
+            (await harness.read(placed)).lines.map(({ quantity }) => quantity),
+            [2],
+          )
+        }
+        const second = harness.pushOf(whole, { lines: [{ lineId: line.lineId, quantity: 2 }] })
+        assert.equal((await find(second)).outcome, 'absent')
+        assert.equal((await push(second)).outcome, 'ok')
+        const numbers = [first.trackingNumber, second.trackingNumber]
+        assert.deepEqual(
+          liveOf(placed).map(({ trackingNumber }) => trackingNumber),
+          numbers,
+        )
+        for (const told of [first, second]) assert.equal((await find(told)).outcome, 'ok')
+      })
+    }
+
+    test('a push of what is not there any more is refused', async () => {
+      const { placed, told } = await pushOf()
+      harness.played.shop.fulfil(placed.id, { trackingNumber: 'ELSEWHERE' })
+      if (!harness.under.refusesRepeats) return
+      const outcome = await push(told)
+      assert.equal(outcome.outcome, 'rejected', JSON.stringify(outcome))
+      assert.equal(liveOf(placed).length, 1)
+    })
+
+    test('a push of an order that never was is refused', async () => {
+      const { told } = await pushOf()
+      const outcome = await push({
+        ...told,
+        externalId: told.externalId.replace(/\d+$/, '98765'),
+        parentId: told.parentId.replace(/\d+$/, '98765'),
+      })
+      assert.equal(outcome.outcome, 'rejected', JSON.stringify(outcome))
+    })
+
+    test('an answer that is lost leaves the push uncertain, and a look finds it', async () => {
+      const { placed, told } = await pushOf()
+      harness.played.faults.next('push-lost')
+      assert.equal((await push(told)).outcome, 'uncertain')
+      assert.equal(liveOf(placed).length, 1)
+      const found = await find(told)
+      assert.equal(found.outcome, 'ok', JSON.stringify(found))
+    })
+
+    test('a request that is lost leaves it uncertain as well, and a look finds nothing', async () => {
+      const { placed, told } = await pushOf()
+      harness.played.faults.next('push-vanished')
+      assert.equal((await push(told)).outcome, 'uncertain')
+      assert.equal(placed.fulfilments.length, 0)
+      assert.equal((await find(told)).outcome, 'absent')
+      assert.equal((await push(told)).outcome, 'ok')
+      assert.deepEqual([liveOf(placed).length, placed.mails], [1, mailsOfWholePush])
+    })
+
+    test('a store that throttles took nothing', async () => {
+      const { placed, told } = await pushOf()
+      harness.played.faults.next('push-throttled')
+      const outcome = await push(told)
+      assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'throttled', JSON.stringify(outcome))
+      assert.equal(placed.fulfilments.length, 0)
+    })
+
+    test('a store that is down is never taken to have heard of it', async () => {
+      const { placed, told } = await pushOf()
+      harness.played.faults.next('push-down')
+      const outcome = await push(told)
+      assert.ok(['unavailable', 'uncertain'].includes(outcome.outcome), JSON.stringify(outcome))
+      assert.equal(placed.fulfilments.length, 0)
+    })
+  })
+
+  const { cancelPush } = store
+  if (!cancelPush) return
+  describe('taking a push back', () => {
+    const pushed = async () => {
+      const { placed, told } = await pushOf()
+      const outcome = await push(told)
+      assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+      return { placed, told: { ...told, fulfilmentId: outcome.value.fulfilmentId } }
+    }
+    const cancel = (told: Push & { fulfilmentId: string }) => cancelPush(harness.deps, harness.account, told)
+
+    test('the store knows no parcel any more, and the order may be shipped again', async () => {
+      const { placed, told } = await pushed()
+      assert.equal((await cancel(told)).outcome, 'ok')
+      assert.equal(liveOf(placed).length, 0)
+      const found = await find(told)
+      assert.ok(['absent', 'cancelled'].includes(found.outcome), JSON.stringify(found))
+      const order = await harness.read(placed)
+      assert.deepEqual(order.standing, { state: 'open' })
+      assert.deepEqual(
+        order.lines.map(({ quantity }) => quantity),
+        [3],
+      )
+    })
+
+    test('taking it back again changes nothing', async () => {
+      const { placed, told } = await pushed()
+      for (const _again of [1, 2, 3]) assert.equal((await cancel(told)).outcome, 'ok')
+      assert.equal(placed.fulfilments.length, 1)
+    })
+
+    test('an answer that is lost leaves it uncertain, and taking it back again is sure', async () => {
+      const { placed, told } = await pushed()
+      harness.played.faults.next('cancel-lost')
+      assert.equal((await cancel(told)).outcome, 'uncertain')
+      assert.equal((await cancel(told)).outcome, 'ok')
+      assert.equal(liveOf(placed).length, 0)
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { ShopOrder } from '@waybill/store-simulator'
+import { buyer, customs, type Harness, mug } from './harness.ts'
+
+export function describeReading(harness: Harness): void {
+  const { store, says, holds, closes, withUnknownStatus, withheld } = harness.under
+  const standingOf = async (order: ShopOrder) => (await harness.read(order)).standing
+
+  describe('reading', () => {
+    test('an order says whom it goes to and what is in it', async () => {
+      const placed = harness.place({ note: 'Ring twice', shippingMethod: 'Express', lines: [{ ...mug, ...customs }] })
+      const order = await harness.read(placed)
+      assert.equal(order.externalId, harness.externalIdOf(placed))
+      assert.ok(order.number.includes(placed.number.replace('#', '')), order.number)
+      assert.equal(Math.floor(order.placedAt.getTime() / 1000), Math.floor(placed.placedAt.getTime() / 1000))
+      assert.deepEqual(order.standing, { state: 'open' })
+      const { recipient } = order
+      assert.ok(recipient)
+      assert.match(recipient.name ?? '', /Grace Hopper/)
+      const { street1, street2, city, state, zip, country } = recipient
+      assert.deepEqual(
+        [street1, street2, city, state, zip, country],
+        [buyer.street1, buyer.street2, buyer.city, buyer.state, buyer.zip, buyer.country],
+      )
+      if (says.note) assert.equal(order.note, 'Ring twice')
+      const [line] = order.lines
+      assert.ok(line && order.lines.length === 1)
+      assert.deepEqual([line.quantity, line.name, line.sku], [3, 'Mug', 'MUG'])
+      assert.equal(line.unitValue === null ? null : Number(line.unitValue), says.prices ? 12.99 : null)
+      assert.equal(line.currency, says.prices ? 'USD' : null)
+      const weight = order.weightPounds ?? (line.unitWeightPounds === null ? null : line.unitWeightPounds * 3)
+      assert.equal(weight === null ? null : weight.toFixed(3), says.weights ? ((3 * 340) / 453.59237).toFixed(3) : null)
+      assert.deepEqual(
+        [line.hsTariffNumber, line.originCountry],
+        says.customs ? [customs.hsCode, customs.originCountry] : [null, null],
+      )
+    })
+
+    test('what needs no shipping is no line', async () => {
+      const placed = harness.place({ lines: [mug, { sku: 'E-BOOK', quantity: 1, isShipped: false, weightGrams: 0 }] })
+      assert.deepEqual(
+        (await harness.read(placed)).lines.map(({ sku }) => sku),
+        ['MUG'],
+      )
+    })
+
+    test('an address that was edited is the new one', async () => {
+      const placed = harness.place()
+      harness.advance(5_000)
+      harness.played.shop.editAddress(placed.id, { street1: '2 Mission St' })
+      assert.equal((await harness.read(placed)).recipient?.street1, '2 Mission St')
+    })
+
+    test('a quantity that was edited is the new one', async () => {
+      const placed = harness.place()
+      const [line] = placed.lines
+      harness.played.shop.setQuantity(placed.id, line?.id ?? '', 2)
+      assert.deepEqual(
+        (await harness.read(placed)).lines.map(({ quantity }) => quantity),
+        [2],
+      )
+    })
+
+    for (const hold of ['unpaid', 'fraud', 'held'] as const) {
+      const reason = holds[hold]
+      if (!reason) continue
+      test(`an order that is ${hold} waits, and no longer once that is over`, async () => {
+        const placed = harness.place({ hold })
+        const standing = await standingOf(placed)
+        assert.ok(standing.state === 'waiting', JSON.stringify(standing))
+        assert.equal(standing.reason, reason)
+        harness.played.shop.setHold(placed.id, null)
+        assert.deepEqual(await standingOf(placed), { state: 'open' })
+      })
+    }
+
+    for (const [what, reason] of [
+      ['cancel', closes.cancelled],
+      ['refund', closes.refunded],
+    ] as const) {
+      if (!reason) continue
+      test(`${what}: the order is closed`, async () => {
+        const placed = harness.place()
+        harness.played.shop[what](placed.id)
+        const standing = await standingOf(placed)
+        assert.ok(standing.state === 'closed', JSON.stringify(standing))
+        assert.equal(standing.reason, reason)
+      })
+    }
+
+    if (closes.deleted) {
+      test('an order that was deleted is gone or closed', async () => {
+        const placed = harness.place()
+        harness.played.shop.remove(placed.id)
+        const outcome = await store.read(harness.deps, harness.account, harness.externalIdOf(placed))
+        if (closes.deleted === 'gone') assert.equal(outcome.outcome, 'gone', JSON.stringify(outcome))
+        else assert.ok(outcome.outcome === 'ok' && outcome.value.standing.state === 'closed', JSON.stringify(outcome))
+      })
+    }
+
+    test('an order that somebody else shipped is closed, and what they told of it is seen', async () => {
+      const placed = harness.place()
+      harness.played.shop.fulfil(placed.id, { trackingNumber: '1Z999' })
+      const order = await harness.read(placed)
+      assert.ok(order.standing.state === 'closed' && order.standing.reason === 'fulfilled', JSON.stringify(order))
+      assert.deepEqual(order.lines, [])
+    })
+
+    if (says.shippedLines) {
+      test('of an order that somebody else shipped in part the rest is left', async () => {
+        const placed = harness.place()
+        const [line] = placed.lines
+        harness.played.shop.fulfil(placed.id, {
+          lines: [{ id: line?.id ?? '', quantity: 1 }],
+          trackingNumber: '1Z998',
+        })
+        const order = await harness.read(placed)
+        assert.deepEqual(order.standing, { state: 'open' })
+        assert.deepEqual(
+          order.lines.map(({ quantity }) => quantity),
+          [2],
+        )
+        assert.deepEqual(
+          order.fulfilments.flatMap(({ trackingNumbers }) => trackingNumbers),
+          ['1Z998'],
+        )
+      })
+    }
+
+    if (withUnknownStatus) {
+      test('a status that nobody knows is not guessed at', async () => {
+        const placed = harness.place()
+        harness.mishear(withUnknownStatus)
+        const standing = await standingOf(placed).finally(() => harness.mishear(null))
+        assert.equal(standing.state, 'unreadable', JSON.stringify(standing))
+      })
+    }
+
+    if (withheld) {
+      test('an order without its address is withheld', async () => {
+        const placed = harness.place()
+        harness.mishear(withheld)
+        const order = await harness.read(placed).finally(() => harness.mishear(null))
+        assert.equal(order.standing.state, 'withheld', JSON.stringify(order))
+        assert.equal(order.recipient, null)
+      })
+    }
+
+    test('an order that never was is gone', async () => {
+      const known = harness.externalIdOf(harness.place())
+      const unknown = known.replace(/\d+$/, '98765')
+      const outcome = await store.read(harness.deps, harness.account, unknown)
+      assert.equal(outcome.outcome, 'gone', JSON.stringify(outcome))
+    })
+
+    test('a store that throttles or is down is unavailable, and nothing is concluded of the order', async () => {
+      const placed = harness.place()
+      for (const [fault, reason] of [
+        ['read-throttled', 'throttled'],
+        ['read-down', 'outage'],
+      ] as const) {
+        harness.played.faults.next(fault)
+        const outcome = await store.read(harness.deps, harness.account, harness.externalIdOf(placed))
+        assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
+        assert.equal(outcome.reason, reason)
+      }
+    })
+  })
+}

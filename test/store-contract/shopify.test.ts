@@ -1,0 +1,348 @@
+/** The suite of all stores, and what is Shopify's own: fulfilment orders, prices of queries, tokens that rotate, and what an app may not see. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import test, { after, before, describe } from 'node:test'
+import { playShopify, type ShopifyOptions, shopifyUnitId } from '@waybill/store-simulator'
+import type { OutgoingRequest } from '#kit/http.ts'
+import { shopify } from '#stores/shopify/index.ts'
+import type { Fields, StoreAccount, StoreOrder } from '#stores/store.ts'
+import { describeStore } from './contract-suite.ts'
+import { buyer, type OpenedPlay, openPlayedStore } from './played-store.ts'
+import { hmacSha256 } from './signing.ts'
+
+/** Changes the one unit that an answer to a read shows. */
+const inUnit = (change: (unit: Record<string, unknown>) => object) => (answer: unknown) => {
+  const { data } = answer as { data?: { fulfillmentOrder?: Record<string, unknown> } }
+  return data?.fulfillmentOrder
+    ? { data: { fulfillmentOrder: { ...data.fulfillmentOrder, ...change(data.fulfillmentOrder) } } }
+    : answer
+}
+
+describeStore({
+  store: shopify,
+  wrongCredentials: { clientSecret: 'shpss_wrong' },
+  // What was taken back is in a unit of its own, behind the one that it closed.
+  externalIdOf: ({ id, fulfilments }) =>
+    shopifyUnitId(id, fulfilments.length > 0 && fulfilments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
+  holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
+  closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
+  says: { weights: true, customs: true, prices: true, note: true, shippedLines: true },
+  withUnknownStatus: inUnit(() => ({ status: 'BEING_PACKED' })),
+  withheld: inUnit(({ order }) => ({ order: { ...(order as object), shippingAddress: null } })),
+  hasTokens: true,
+  hook({ credentials }, { parentId }, body = `{"admin_graphql_api_id":"gid://shopify/Order/${parentId}"}`) {
+    const signature = hmacSha256(credentials.clientSecret ?? '', body, 'base64')
+    const headers = { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': 'orders/updated' }
+    return { headers, body: Buffer.from(body), url: 'https://waybill.example/hooks' }
+  },
+  refusesRepeats: true,
+  mailsOfWholePush: 1,
+})
+
+const mug = { sku: 'MUG', name: 'Mug', quantity: 2, weightGrams: 340 }
+
+let nowMs = Date.UTC(2026, 2, 8, 9, 30, 15, 250)
+const now = () => new Date(nowMs)
+
+function openShop(options: ShopifyOptions = {}) {
+  let opened: OpenedPlay
+  before(async () => {
+    opened = await openPlayedStore('shopify', { play: playShopify(options), now })
+  })
+  after(() => opened.close())
+  return {
+    get at() {
+      return opened
+    },
+    /** Every unit of the list, those that it only names among them. */
+    async list(since: Date | null = null) {
+      const orders: StoreOrder[] = []
+      const toRead: string[] = []
+      for (let page: string | null | undefined = null; page !== undefined; ) {
+        const listed = await shopify.listChanged(opened.deps, opened.account, { since, page })
+        assert.ok(listed.outcome === 'ok', JSON.stringify(listed))
+        orders.push(...listed.value.orders)
+        toRead.push(...listed.value.toRead)
+        page = listed.value.next ?? undefined
+      }
+      return { orders, toRead }
+    },
+    async unitOf(number: string) {
+      const { orders, toRead } = await this.list()
+      const read = await Promise.all(toRead.map((id) => opened.read(id)))
+      const unit = [...orders, ...read].find((one) => one.number === number)
+      assert.ok(unit)
+      return unit
+    },
+  }
+}
+
+describe('units', () => {
+  const shop = openShop()
+
+  test('what was taken back opens a new unit, since the one that was shipped whole stays closed', async () => {
+    const { store, deps, account, played, read, pushOf } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const unit = await shop.unitOf(placed.number)
+    const told = pushOf(unit)
+    const pushed = await store.push(deps, account, told)
+    assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
+    const { fulfilmentId } = pushed.value
+    assert.equal((await store.cancelPush?.(deps, account, { ...told, fulfilmentId }))?.outcome, 'ok')
+    const { standing } = await read(unit.externalId)
+    assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
+    assert.match(standing.detail ?? '', /a fulfilment order of its own/)
+    const next = await shop.unitOf(placed.number)
+    assert.notEqual(next.externalId, unit.externalId)
+    assert.deepEqual([next.standing, next.parentId], [{ state: 'open' }, unit.parentId])
+    assert.deepEqual(await store.findPush(deps, account, told), { outcome: 'cancelled', fulfilmentId })
+  })
+
+  test('what was shipped in part says of which lines', async () => {
+    const { played, read } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [mug, { sku: 'TEE', quantity: 1 }] })
+    const unit = await shop.unitOf(placed.number)
+    const [first] = placed.lines
+    played.shop.fulfil(placed.id, { trackingNumber: 'ELSEWHERE', lines: [{ id: first?.id ?? '', quantity: 1 }] })
+    const { fulfilments, lines } = await read(unit.externalId)
+    assert.deepEqual(fulfilments[0]?.lines, [{ lineId: unit.lines[0]?.lineId, quantity: 1 }])
+    assert.deepEqual(
+      lines.map(({ quantity }) => quantity),
+      [1, 1],
+    )
+  })
+
+  test('one with many lines is read whole, in as many calls as it needs', async () => {
+    const { played, read } = shop.at
+    const lines = Array.from({ length: 170 }, (_, index) => ({ sku: `SKU-${index}`, weightGrams: 10 }))
+    const placed = played.shop.place({ address: buyer, lines })
+    const { orders, toRead } = await shop.list()
+    assert.ok(!orders.some(({ number }) => number === placed.number))
+    const units = await Promise.all(toRead.map((id) => read(id)))
+    assert.equal(units.find(({ number }) => number === placed.number)?.lines.length, 170)
+  })
+
+  test('a payment moves the order alone, and its unit is found by that', async () => {
+    const { played } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const unit = await shop.unitOf(placed.number)
+    nowMs += 60_000
+    const since = now()
+    played.shop.setHold(placed.id, 'unpaid')
+    const { orders, toRead } = await shop.list(since)
+    assert.deepEqual(orders, [])
+    assert.deepEqual(toRead, [unit.externalId])
+  })
+
+  test('a list that grows too long for its pages begins anew behind the last time it saw', async () => {
+    const { deps, account, played } = shop.at
+    for (let index = 0; index < 20; index += 1) played.shop.place({ address: buyer, lines: [mug] })
+    const page = JSON.stringify({ list: 'units', from: null, after: null, seen: 19_990 })
+    const listed = await shopify.listChanged(deps, account, { since: null, page })
+    assert.ok(listed.outcome === 'ok' && listed.value.next)
+    const next = JSON.parse(listed.value.next)
+    assert.deepEqual([next.after, next.seen], [null, 0])
+    assert.match(next.from, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    const garbled = await shopify.listChanged(deps, account, { since: null, page: '{"list":"all"}' })
+    assert.equal(garbled.outcome, 'rejected', 'so that the list begins anew')
+  })
+
+  test('hooks bring no buyer’s data, and a deleted order is named by its number alone', async () => {
+    const { hooks } = shopify
+    const { account, sent, deps } = shop.at
+    const from = sent.length
+    const subscribed = await hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks')
+    assert.ok(subscribed?.outcome === 'ok', JSON.stringify(subscribed))
+    const created = sent
+      .slice(from)
+      .map(bodyOf)
+      .filter(({ query }) => query.includes('webhookSubscriptionCreate'))
+    for (const { variables } of created) {
+      if (!String(variables.topic).startsWith('ORDERS_')) continue
+      assert.deepEqual(variables.webhookSubscription.includeFields, ['id', 'admin_graphql_api_id'])
+    }
+    assert.ok(created.length > 10)
+    const body = '{"id":820982911946154508}'
+    const signature = hmacSha256(account.credentials.clientSecret ?? '', body, 'base64')
+    const headers = { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': 'orders/delete' }
+    assert.deepEqual(hooks?.verify(account, { headers, body: Buffer.from(body), url: '/' }), {
+      orderIds: ['820982911946154508'],
+    })
+  })
+})
+
+const bodyOf = ({ body }: OutgoingRequest) => JSON.parse(String(body))
+
+describe('what an app may not see', () => {
+  const withoutBuyers = openShop({ showsBuyers: false })
+  test('an address that is kept from it withholds the order', async () => {
+    const placed = withoutBuyers.at.played.shop.place({ address: buyer, lines: [mug] })
+    const unit = await withoutBuyers.unitOf(placed.number)
+    assert.deepEqual([unit.standing.state, unit.recipient], ['withheld', null])
+  })
+
+  const withoutProducts = openShop({
+    scopes: ['read_orders', 'read_merchant_managed_fulfillment_orders', 'write_merchant_managed_fulfillment_orders'],
+  })
+  test('products that are kept from it leave out what customs ask, and nothing else', async () => {
+    const { deps, account, played } = withoutProducts.at
+    assert.equal((await shopify.connect(deps, account)).outcome, 'ok')
+    const placed = played.shop.place({ address: buyer, lines: [{ ...mug, hsCode: '691200', originCountry: 'PT' }] })
+    const { standing, lines } = await withoutProducts.unitOf(placed.number)
+    assert.deepEqual([standing.state, lines[0]?.hsTariffNumber, lines[0]?.originCountry], ['open', null, null])
+    assert.equal(lines[0]?.quantity, 2)
+  })
+
+  const shop = openShop()
+  test('an order that is too old for it to be seen keeps no other from being listed, and ends no look', async () => {
+    const { deps, account, played } = shop.at
+    const old = played.shop.place({ address: buyer, lines: [mug] })
+    nowMs += 61 * 24 * 3_600_000
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const { orders, toRead } = await shop.list()
+    assert.deepEqual([orders, toRead], [[], [shopifyUnitId(placed.id)]])
+    const outcome = await shopify.read(deps, account, shopifyUnitId(old.id))
+    assert.ok(outcome.outcome === 'rejected' && outcome.storeCode === 'ACCESS_DENIED', JSON.stringify(outcome))
+  })
+
+  const readsOrders = openShop({ scopes: ['read_orders'] })
+  test('an app that cannot fulfil is not connected, and told what it lacks', async () => {
+    const { deps, account } = readsOrders.at
+    const outcome = await shopify.connect(deps, account)
+    assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
+    assert.match(outcome.detail, /lacks the scopes .*write_merchant_managed_fulfillment_orders/)
+  })
+})
+
+describe('the budget', () => {
+  // What a read may cost at the most is there, and nothing beside it.
+  const shop = openShop({ budget: { maximum: 640, restoreRate: 100 } })
+  test('a query that is short of points waits for them, where that is not long', async () => {
+    const { deps, account, played, sent } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const read = () => shopify.read(deps, account, shopifyUnitId(placed.id))
+    assert.equal((await read()).outcome, 'ok')
+    const from = sent.length
+    assert.equal((await read()).outcome, 'ok')
+    assert.equal(sent.length - from, 2, 'it was asked once more')
+  })
+
+  const slow = openShop({ budget: { maximum: 700, restoreRate: 1 } })
+  test('where it is long, the answer says how long, and nothing was pushed', async () => {
+    const { deps, account, played, pushOf } = slow.at
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const unit = await slow.at.read(shopifyUnitId(placed.id))
+    for (let index = 0; index < 700; index += 1) {
+      const outcome = await shopify.push(deps, account, pushOf(unit, { lines: [{ lineId: '1', quantity: 1 }] }))
+      if (outcome.outcome === 'rejected') continue
+      assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'throttled', JSON.stringify(outcome))
+      assert.ok((outcome.retryAfterMs ?? 0) > 1_000)
+      return assert.equal(placed.fulfilments.length, 0)
+    }
+    assert.fail('the budget has no end')
+  })
+})
+
+describe('ways in', () => {
+  const shop = openShop()
+  const redirectUrl = 'https://waybill.example/console/stores/back'
+  const state = 'a state of ours'
+
+  /** Lets the app in as a merchant's browser does. @returns what it comes back with */
+  async function letIn(account: StoreAccount): Promise<Fields> {
+    const url = shopify.authorization?.start(account, { state, redirectUrl, codeVerifier: '' }) ?? ''
+    const answer = await fetch(url, { redirect: 'manual' })
+    const back = new URL(answer.headers.get('location') ?? '')
+    assert.equal(`${back.origin}${back.pathname}`, redirectUrl)
+    return Object.fromEntries(back.searchParams)
+  }
+  const finish = (query: Fields, account = shop.at.account) =>
+    shopify.authorization?.finish(shop.at.deps, account, { query, redirectUrl, codeVerifier: '' })
+
+  test('a token of an older app opens the shop by itself', async () => {
+    const { deps, account } = shop.at
+    const accessToken = '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'
+    assert.deepEqual(shopify.examineCredentials?.({ accessToken }), [])
+    assert.equal(shopify.examineCredentials?.({ clientId: 'alone' }).length, 1)
+    assert.equal((await shopify.connect(deps, { ...account, credentials: { accessToken } })).outcome, 'ok')
+    const refused = await shopify.connect(deps, { ...account, credentials: { accessToken: 'shpat_other' } })
+    assert.ok(refused.outcome === 'unavailable' && refused.reason === 'credentials', JSON.stringify(refused))
+  })
+
+  test('a merchant lets the app in, and its refresh token rotates with each use', async () => {
+    const { deps, account } = shop.at
+    const finished = await finish(await letIn(account))
+    assert.ok(finished?.outcome === 'ok' && finished.value.refreshToken, JSON.stringify(finished))
+    let kept: Fields = { ...account.credentials, ...finished.value }
+    const spent = new Set<string>()
+    // Nothing is kept of an access token, so each call gets another one.
+    const tokens = {
+      async get(
+        _account: StoreAccount,
+        fetch: (credentials: Fields) => Promise<{ token: string; credentials?: Fields }>,
+      ) {
+        spent.add(kept.refreshToken ?? '')
+        const fresh = await fetch(kept)
+        kept = { ...kept, ...fresh.credentials }
+        return fresh.token
+      },
+      forget() {},
+    }
+    for (const _again of [1, 2, 3]) {
+      assert.equal((await shopify.connect({ ...deps, tokens }, { ...account, credentials: kept })).outcome, 'ok')
+    }
+    assert.equal(spent.size, 3)
+    const [first = ''] = spent
+    kept = { ...kept, refreshToken: first }
+    const outcome = await shopify.connect({ ...deps, tokens }, { ...account, credentials: kept })
+    assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
+  })
+
+  test('what comes back with another signature, of another shop, or twice lets nobody in', async () => {
+    const query = await letIn(shop.at.account)
+    const refused = [
+      await finish({ ...query, code: 'another' }),
+      await finish({ ...query, hmac: '' }),
+      await finish(query, { ...shop.at.account, baseUrl: 'https://other.myshopify.com' }),
+    ]
+    for (const outcome of refused) {
+      assert.ok(outcome?.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
+    }
+    assert.equal((await finish(query))?.outcome, 'ok')
+    assert.notEqual((await finish(query))?.outcome, 'ok')
+  })
+})
+
+test('the schema refuses what it does not have, in Shopify’s words', async () => {
+  const { deps, account, close } = await openPlayedStore('shopify')
+  try {
+    const accessToken = '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'
+    const ask = async (query: string) => {
+      const answer = await deps.http.send({
+        call: 'test',
+        method: 'POST',
+        url: `${account.baseUrl}/admin/api/2026-10/graphql.json`,
+        headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken },
+        body: JSON.stringify({ query }),
+        deadlineMs: 5_000,
+      })
+      assert.ok(answer.ok)
+      return Buffer.from(answer.response.body).toString()
+    }
+    assert.match(await ask('{ order(id: "1") { shippingAdress { zip } } }'), /Cannot query field \\"shippingAdress\\"/)
+    assert.match(
+      await ask('{ orders(first: 1, sortKey: CHANGED) { nodes { id } } }'),
+      /does not exist in \\"OrderSortKeys\\"/,
+    )
+    assert.match(await ask('{ orders(first: 900) { nodes { risk { recommendation } } } }'), /MAX_COST_EXCEEDED/)
+  } finally {
+    await close()
+  }
+})
+
+test('the documents say which scopes are needed', async () => {
+  const page = await readFile(new URL('../../docs/stores/shopify.md', import.meta.url), 'utf8')
+  for (const scope of ['read_orders', 'write_merchant_managed_fulfillment_orders', 'read_products', 'risk-accepted']) {
+    assert.ok(page.includes(`\`${scope}\``), scope)
+  }
+})
