@@ -15,6 +15,7 @@ import type { Measures } from '#composition/metrics.ts'
 import { createPurchaseHold } from '#composition/purchase-hold.ts'
 import { storeSeal } from '#connected-stores/connections/credentials.ts'
 import { createStoreTokens } from '#connected-stores/connections/shared-tokens.ts'
+import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -52,6 +53,7 @@ export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
 const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps => ({
   db,
+  findStoreDetails: (order) => findStoreDetails({ db: db.reads }, order),
   clock,
   ids,
   insertOrder: createInsertOrder({ db }),
