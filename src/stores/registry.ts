@@ -5,6 +5,7 @@ import { etsy } from '#stores/etsy/index.ts'
 import { generic } from '#stores/generic/index.ts'
 import { medusa } from '#stores/medusa/index.ts'
 import { shopify } from '#stores/shopify/index.ts'
+import { squarespace } from '#stores/squarespace/index.ts'
 import type { Store } from '#stores/store.ts'
 import { vendure } from '#stores/vendure/index.ts'
 import { woocommerce } from '#stores/woocommerce/index.ts'
@@ -19,6 +20,7 @@ export const stores: readonly Store[] = [
   etsy,
   woocommerce,
   shopify,
+  squarespace,
   generic,
 ]
 

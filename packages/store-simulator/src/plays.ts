@@ -6,6 +6,7 @@ import { generic } from './generic/play.ts'
 import { medusa } from './medusa/index.ts'
 import type { Play } from './play.ts'
 import { shopify } from './shopify/index.ts'
+import { squarespace } from './squarespace/play.ts'
 import { vendure } from './vendure/index.ts'
 import { woocommerce } from './woocommerce/play.ts'
 
@@ -19,5 +20,6 @@ export const plays = {
   etsy,
   woocommerce,
   shopify,
+  squarespace,
   generic,
 } satisfies Record<string, Play>
