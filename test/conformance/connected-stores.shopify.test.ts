@@ -30,16 +30,18 @@ after(() => simulator.close())
 
 /** Connects it as its merchant does: sent to Shopify by us, and back by Shopify. */
 async function connectShop() {
-  const deps = { ...storesDeps(environment.db, { known: [shopify], publicUrl: () => 'http://localhost:8080' }) }
+  const deps = storesDeps(environment.db, { known: [shopify] })
   const { accountId } = await environment.openAccount()
   const sessionId = systemIds()
+  const returnUrl = 'http://localhost:8080/console/stores/authorized'
   const url = await startAuthorization(deps, {
+    returnUrl,
     ...{ accountId, sessionId, store: shopify, name: null, baseUrl: `${played.url}/`, byOperator: true },
     ...{ credentials: played.credentials, warehouseId: null, subAccountId: null, firstLookInMs: 30_000 },
   })
   const answer = await fetch(url ?? '', { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
-  assert.equal(back.pathname, '/console/stores/authorized')
+  assert.equal(`${back.origin}${back.pathname}`, returnUrl)
   const returned = { accountId, sessionId, query: Object.fromEntries(back.searchParams) }
   const finished = await finishAuthorization({ ...deps, audit: testAudit }, returned)
   assert.ok(finished !== 'not begun')
