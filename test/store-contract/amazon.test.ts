@@ -4,11 +4,14 @@ import { amazon } from '#stores/amazon/index.ts'
 import { packageReferenceOf } from '#stores/amazon/push.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
 import { isObject } from './signing.ts'
 
 const inOrder = (answer: unknown, change: object): unknown =>
   isObject(answer) && isObject(answer.order) ? { ...answer, order: { ...answer.order, ...change } } : answer
 
+let exchanges: readonly Exchange[] = []
 describeStore({
   store: amazon,
   wrongCredentials: { clientSecret: 'wrong' },
@@ -23,7 +26,11 @@ describeStore({
   refusesRepeats: false,
   mailsOfWholePush: 1,
   answersNoContent: true,
+  onExchanges(seen) {
+    exchanges = seen
+  },
 })
+testAgainstPublished('amazon', () => exchanges, ['amazon.token', 'amazon.connect'])
 
 const play = await openPlayedStore('amazon')
 after(() => play.close())

@@ -5,8 +5,11 @@ import { bigcommerce } from '#stores/bigcommerce/index.ts'
 import { listChanged } from '#stores/bigcommerce/list-changed.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
 import { isObject } from './signing.ts'
 
+let exchanges: readonly Exchange[] = []
 describeStore({
   store: bigcommerce,
   wrongCredentials: { accessToken: 'wrong' },
@@ -20,7 +23,11 @@ describeStore({
   refusesRepeats: true,
   mailsOfWholePush: 1,
   answersNoContent: true,
+  onExchanges(seen) {
+    exchanges = seen
+  },
 })
+testAgainstPublished('bigcommerce', () => exchanges, ['bigcommerce.connect'])
 
 const play = await openPlayedStore('bigcommerce')
 after(() => play.close())

@@ -3,8 +3,11 @@ import { after, test } from 'node:test'
 import { ebay } from '#stores/ebay/index.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
 import { isObject } from './signing.ts'
 
+let exchanges: readonly Exchange[] = []
 describeStore({
   store: ebay,
   wrongCredentials: { clientSecret: 'wrong' },
@@ -21,7 +24,11 @@ describeStore({
   hasTokens: true,
   refusesRepeats: true,
   mailsOfWholePush: 1,
+  onExchanges(seen) {
+    exchanges = seen
+  },
 })
+testAgainstPublished('ebay', () => exchanges, ['ebay.token'])
 
 const play = await openPlayedStore('ebay')
 after(() => play.close())
