@@ -120,6 +120,10 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   }
   const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, underWay: new Map() }
   const hold = createPurchaseHold({ db, log })
+  const node = ids()
+  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
+  const storeHttp = { internet: internetHttp, anywhere: http }
+  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
   const timeIsUp = new AbortController()
   const purchases: PurchaseDeps = {
     db,
@@ -129,19 +133,17 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     environment,
     carriers,
     connections,
+    stores,
     pubSub,
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
-    node: ids(),
+    node,
     waitWindowMs: options.waitWindowMs,
     inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const slices = { orders, addressChecks, rates, purchases, topUps }
-  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
-  const storeHttp = { internet: internetHttp, anywhere: http }
-  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node: purchases.node })
   const legacy: LegacyDeps = {
     ...{ db, lists: orders.lists, signLink: links.sign, knownCarriers: allCarriers },
     queryCredentials: options.legacyQueryCredentials,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type PlayedStore, playShopify, type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
-import { connectStore } from '#connected-stores/connections/connect-store.ts'
+import { finishAuthorization } from '#connected-stores/authorizing/finish-authorization.ts'
+import { startAuthorization } from '#connected-stores/authorizing/start-authorization.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { listPushesOfOrder } from '#connected-stores/pushing/list-pushes.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
@@ -12,7 +13,6 @@ import type { OutgoingRequest } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { shopify } from '#stores/shopify/index.ts'
-import type { Fields } from '#stores/store.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada } from '../support/shop-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -28,29 +28,22 @@ before(async () => {
 })
 after(() => simulator.close())
 
-/** What a merchant's browser brings back, and what that is worth. */
-async function letIn(deps: ReturnType<typeof storesDeps>): Promise<Fields> {
-  const account = { id: 'let in', baseUrl: played.url, credentials: played.credentials, facts: {} }
-  const at = { state: 'state', redirectUrl: 'https://waybill.example/back', codeVerifier: '' }
-  const answer = await fetch(shopify.authorization?.start(account, at) ?? '', { redirect: 'manual' })
-  const query = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams)
-  const tokens = { get: async () => '', forget() {} }
-  const calls = { http: deps.http.anywhere, clock: deps.clock, log: deps.log, tokens }
-  const finished = await shopify.authorization?.finish(calls, account, { ...at, query })
-  assert.ok(finished?.outcome === 'ok', JSON.stringify(finished))
-  return { ...played.credentials, ...finished.value }
-}
-
+/** Connects it as its merchant does: sent to Shopify by us, and back by Shopify. */
 async function connectShop() {
-  const deps = storesDeps(environment.db, { known: [shopify] })
+  const deps = { ...storesDeps(environment.db, { known: [shopify], publicUrl: () => 'http://localhost:8080' }) }
   const { accountId } = await environment.openAccount()
-  const connected = await connectStore(
-    { ...deps, audit: testAudit },
-    {
-      ...{ accountId, store: shopify, name: null, baseUrl: played.url, byOperator: true },
-      ...{ credentials: await letIn(deps), warehouseId: null, subAccountId: null, firstLookInMs: 30_000 },
-    },
-  )
+  const sessionId = systemIds()
+  const url = await startAuthorization(deps, {
+    ...{ accountId, sessionId, store: shopify, name: null, baseUrl: `${played.url}/`, byOperator: true },
+    ...{ credentials: played.credentials, warehouseId: null, subAccountId: null, firstLookInMs: 30_000 },
+  })
+  const answer = await fetch(url ?? '', { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  assert.equal(back.pathname, '/console/stores/authorized')
+  const returned = { accountId, sessionId, query: Object.fromEntries(back.searchParams) }
+  const finished = await finishAuthorization({ ...deps, audit: testAudit }, returned)
+  assert.ok(finished !== 'not begun')
+  const connected = finished.outcome
   assert.ok(connected.outcome === 'ok', JSON.stringify(connected))
   const { storeId } = connected.value
   const sync = async (from = deps) => {
