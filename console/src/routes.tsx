@@ -184,8 +184,7 @@ const subAccountsRoute = createRoute({
 const storesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.stores,
-  loader: ({ context }) =>
-    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
+  loader: ({ context }) => import('./stores/loaders.ts').then((of) => of.loadStores(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
 })
 
@@ -193,8 +192,7 @@ const storeAuthorizedRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.storeAuthorized,
   validateSearch: unread<Record<string, string | string[]>>,
-  loader: ({ context }) =>
-    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
+  loader: ({ context }) => import('./stores/loaders.ts').then((of) => of.loadStores(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./stores/authorized-page.tsx'), 'AuthorizedPage'),
 })
 

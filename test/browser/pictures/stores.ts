@@ -93,6 +93,7 @@ const fromProfile = { path: () => 'profile', heading: 'Profile', of, isAlone: tr
 
 export const storePictures: readonly Shown[] = [
   { name: 'stores', path: () => 'stores', heading: 'Stores', of: ['full', 'empty'] },
+  { name: 'store-authorized', path: () => 'stores/authorized', heading: 'Connect a store', of: ['empty'] },
   {
     name: 'store-missing',
     path: ({ accountId }) => `stores/${accountId}`,
