@@ -27,6 +27,7 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
+  let isUp = false
   let faults: Readonly<Record<string, number>> = {}
   let added: Readonly<Record<string, number>> = {}
 
@@ -42,14 +43,16 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   const untilCarriersUp = async () => {
     if (!(await untilUp(`${url}/simulator/health`, child))) throw new Error('the simulated carriers do not come up')
   }
-  const setFaults = (rates: Readonly<Record<string, number>>) => {
+  const setFaults = async (rates: Readonly<Record<string, number>>) => {
     faults = rates
-    return post('/simulator/faults', { seed, slowMs: 1500, rates: { ...rates, ...added } })
+    // While they are down nobody hears it: they are told as they start.
+    if (isUp) await post('/simulator/faults', { seed, slowMs: 1500, rates: { ...rates, ...added } })
   }
   const start = async () => {
     const words = [main, '--port', String(port), '--folder', join(folder, 'carriers')]
     child = processes.start(words, {}, join(folder, 'carriers.log'))
     await untilCarriersUp()
+    isUp = true
     await setFaults(faults)
   }
   await start()
@@ -63,7 +66,10 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
     },
     refuseConnections: (forMs) => post('/simulator/refuse-connections', { forMs }),
     expireTokens: () => post('/simulator/expire-tokens', {}),
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => {
+      isUp = false
+      return end(child, 'SIGKILL')
+    },
     start,
     untilUp: untilCarriersUp,
     async sales() {
