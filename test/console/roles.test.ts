@@ -102,6 +102,8 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   testStore: 'carriers.manage',
   lookAtStore: 'carriers.manage',
   getStoreOfOrder: 'orders.read',
+  acceptStoreChanges: 'orders.write',
+  settleStoreChanges: 'orders.write',
   retryStorePush: 'labels.buy',
   dismissStorePush: 'labels.buy',
   listStorePushesToSettle: 'orders.read',

@@ -1274,8 +1274,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a store looked at now
-         * @description Answers at once; the list tells what came of it.
+         * Look at a store now, and read all its open orders once more
+         * @description Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.
          */
         post: operations["lookAtStore"];
         delete?: never;
@@ -1295,6 +1295,46 @@ export interface paths {
         get: operations["getStoreOfOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/store-changes/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an order what its store says now
+         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.
+         */
+        post: operations["acceptStoreChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/store-changes/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody has seen what a store says otherwise than a labelled order
+         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.
+         */
+        post: operations["settleStoreChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4861,6 +4901,8 @@ export interface components {
             hasLabel: boolean;
             /** @description What of the order the store did not say, so that it was taken from elsewhere. */
             assumed: ("weight" | "sides" | "some weights" | "sender" | "sample sender" | "first items")[];
+            /** @description Names what the store said last; to be sent with what becomes of that. */
+            version: string;
             differences: components["schemas"]["StoreDifferences"] | null;
             /** @description What the store is told of its labels, the first label first. */
             pushes: components["schemas"]["StorePush"][];
@@ -4869,6 +4911,14 @@ export interface components {
              * @description When the store changed it last, as far as was seen, UTC.
              */
             changedAt: string;
+        };
+        /**
+         * StoreChangesRequest
+         * @description What somebody has seen of what a store says.
+         */
+        StoreChangesRequest: {
+            /** @description Of what was looked at, as the store's side names it. */
+            version: string;
         };
         /**
          * ListedStorePush
@@ -15968,7 +16018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is due. */
+            /** @description It is looked at. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16146,6 +16196,278 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    acceptStoreChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What somebody has seen of what a store says. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settleStoreChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What somebody has seen of what a store says. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

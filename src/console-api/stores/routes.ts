@@ -5,8 +5,8 @@ import { changeStore } from '#connected-stores/connections/change-store.ts'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
 import { findingOf } from '#connected-stores/connections/finding.ts'
-import { makeStoreDue } from '#connected-stores/connections/make-store-due.ts'
 import { testStore } from '#connected-stores/connections/test-store.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { listShownStores } from '#connected-stores/showing/list-shown-stores.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
@@ -23,6 +23,7 @@ import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 import { getWarehouse } from '#warehouses/get-warehouse.ts'
@@ -34,6 +35,9 @@ const Finding = Type.String({ description: 'What the store says, in a sentence.'
 
 /** Somebody who connects one in a page waits for nothing else than its orders. */
 const firstLookInMs = 0
+
+/** How long a page waits for a look; the rest goes on behind the answer. */
+const lookWaitMs = 8_000
 
 /** @throws ServiceError where the account has none of these */
 async function checkPlace(
@@ -138,16 +142,22 @@ function lookRoute(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'lookAtStore',
-      summary: 'Have a store looked at now',
-      description: 'Answers at once; the list tells what came of it.',
+      summary: 'Look at a store now, and read all its open orders once more',
+      description:
+        'Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.',
       tags,
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'It is due.') },
+    answers: { 200: Envelope(Ended, 'It is looked at.') },
     failures: [404, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
-      if (!(await makeStoreDue(deps, { accountId, storeId }))) throw serviceError('Store.NotFound')
+      const [shown] = await listShownStores(deps, { accountId, storeId })
+      if (!shown?.connected) throw serviceError('Store.NotFound')
+      const looking = syncStore(deps.stores, { accountId, storeId })
+      // It goes on behind the answer, and the store itself says what it failed on.
+      looking.catch((error) => deps.log.error({ err: error, storeId }, 'looking at a store failed'))
+      await withTimeout(looking, lookWaitMs)
       return ok(ended)
     },
   })
