@@ -40,6 +40,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'store list': ['', '--account "Corner Shop" --json'],
   'store set': ['--id "Corner Shop" --warehouse North --weight 2'],
   'store sync': ['--id "Corner Shop" --json'],
+  'store accept': [`--account "Corner Shop" --order ${purchase} --reason "the buyer has moved"`],
   'store disconnect': ['--id "Corner Shop" --reason "the shop has closed"'],
   'secret-keys check': [''],
   'credits show': ['--account "Corner Shop"'],

@@ -10,6 +10,7 @@ import {
   type Run,
   reasonOption,
   type Tools,
+  uuid,
 } from '#commands/command-line.ts'
 import { credentialsOption, readCredentials } from '#commands/sealed-credentials.ts'
 import { withStores } from '#commands/with-stores.ts'
@@ -20,7 +21,9 @@ import { disconnectStore } from '#connected-stores/connections/disconnect-store.
 import { findingOf } from '#connected-stores/connections/finding.ts'
 import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import { silentLog } from '#kit/log.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
 import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { findStore, stores } from '#stores/registry.ts'
@@ -148,6 +151,14 @@ async function sync(tools: Tools, called: string) {
   throw new CommandError(`${failure} Until then: ${done.join(', ')}.`)
 }
 
+async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {
+  const accountId = await getAccountId(tools, account)
+  const command = { accountId, orderId, subAccountId: null, version: null }
+  const isAccepted = await acceptChanges({ ...tools, log: silentLog }, command)
+  if (!isAccepted) throw new CommandError('The store says nothing of this order that waits to be accepted.')
+  return { orderId, accepted: true }
+}
+
 type SetOptions = ParcelOptions & { id: string; warehouse?: string | false }
 
 async function set(tools: Tools, options: SetOptions) {
@@ -210,6 +221,14 @@ export function storeCommands(program: Command, run: Run): void {
     .description('look at a store now, read all of its open orders again, and say what came of it')
     .requiredOption(...storeOption)
     .action((options) => run.change((tools) => sync(tools, options.id)))
+  store
+    .command('accept')
+    .description('make an order what its store says now, where that waits for somebody to agree')
+    .requiredOption(...accountOption)
+    .requiredOption('--order <order>', 'the id of the order', uuid)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => accept(tools, options), options))
   store
     .command('disconnect')
     .description('import nothing from it any more; what it was told of labels can still be taken back')

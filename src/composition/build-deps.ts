@@ -15,6 +15,7 @@ import type { Measures } from '#composition/metrics.ts'
 import { createPurchaseHold } from '#composition/purchase-hold.ts'
 import { storeSeal } from '#connected-stores/connections/credentials.ts'
 import { createStoreTokens } from '#connected-stores/connections/shared-tokens.ts'
+import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -52,6 +53,7 @@ export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
 const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps => ({
   db,
+  findStoreDetails: (order) => findStoreDetails({ db: db.reads }, order),
   clock,
   ids,
   insertOrder: createInsertOrder({ db }),
@@ -118,6 +120,10 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   }
   const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, underWay: new Map() }
   const hold = createPurchaseHold({ db, log })
+  const node = ids()
+  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
+  const storeHttp = { internet: internetHttp, anywhere: http }
+  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
   const timeIsUp = new AbortController()
   const purchases: PurchaseDeps = {
     db,
@@ -127,19 +133,17 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     environment,
     carriers,
     connections,
+    stores,
     pubSub,
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
-    node: ids(),
+    node,
     waitWindowMs: options.waitWindowMs,
     inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const slices = { orders, addressChecks, rates, purchases, topUps }
-  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
-  const storeHttp = { internet: internetHttp, anywhere: http }
-  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node: purchases.node })
   const legacy: LegacyDeps = {
     ...{ db, lists: orders.lists, signLink: links.sign, knownCarriers: allCarriers },
     queryCredentials: options.legacyQueryCredentials,

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { CarrierCall } from '#carriers/measured-carriers.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { countStores } from '#connected-stores/importing/count-stores.ts'
 import { countPushes } from '#connected-stores/pushing/count-pushes.ts'
 import type { Answered } from '#http-api/server.ts'
 import { clockDifferenceMs } from '#kit/check-clock.ts'
@@ -94,11 +95,12 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     countDueJobs(db),
     countDueFiles({ db, clock }),
     countPushes({ db }),
+    countStores({ db }),
     clockDifferenceMs(db, clock),
   ])
   const answered = await withTimeout(asked, databaseWithinMs)
   if (answered === timedOut) throw new Error(`no answer within ${databaseWithinMs} ms`)
-  const [work, jobs, files, pushes, clockAheadMs] = answered
+  const [work, jobs, files, pushes, stores, clockAheadMs] = answered
   const labelled = (value: 'count' | 'oldestSeconds'): Sample[] =>
     work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))
   return [
@@ -110,6 +112,13 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     gauge('waybill_jobs_given_up', 'Jobs that failed as often as they are tried.', jobs.givenUp),
     gauge('waybill_label_files_due', 'Labels that wait for their files.', files.count),
     gauge('waybill_label_files_due_oldest_seconds', 'How long the first has been due.', files.oldestSeconds),
+    gauge(
+      'waybill_stores_failing',
+      'Connected stores that could not be read when they were looked at last.',
+      stores.failing,
+    ),
+    gauge('waybill_stores_due', 'Connected stores that should have been looked at by now.', stores.due),
+    gauge('waybill_stores_due_oldest_seconds', 'How long the first of them has been due.', stores.oldestSeconds),
     gauge('waybill_store_pushes_due', 'Labels that stores are still to be told of, or told otherwise.', pushes.due),
     gauge('waybill_store_pushes_due_oldest_seconds', 'How long the first of them has been due.', pushes.oldestSeconds),
     gauge(

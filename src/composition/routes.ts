@@ -15,7 +15,8 @@ import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
 import { registerDocumentPictures } from '#composition/document-pictures.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
-import { storeHookRoutes } from '#connected-stores/routes.ts'
+import { storeHookRoutes, storeOrderRoutes } from '#connected-stores/routes.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
@@ -34,6 +35,7 @@ export type OperationDeps = {
   tokens: TokenRouteDeps
   orders: OrderDeps
   addressChecks: AddressCheckDeps
+  stores: ConnectedStoresDeps
   rates: RateRouteDeps
   purchases: PurchaseRouteDeps
   labels: LabelRouteDeps
@@ -45,6 +47,7 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
   tokenRoutes(app, deps.tokens)
   orderRoutes(app, deps.orders)
   addressCheckRoutes(app, deps.addressChecks)
+  storeOrderRoutes(app, deps.stores)
   rateRoutes(app, deps.rates)
   purchaseRoutes(app, deps.purchases)
   labelRoutes(app, deps.labels)
@@ -77,6 +80,7 @@ export async function registerRoutes(
     },
     orders: deps.orders,
     addressChecks: deps.addressChecks,
+    stores: deps.stores,
     rates: { ...deps.orders, ...deps.rates },
     purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
     labels: {

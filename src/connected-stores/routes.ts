@@ -1,6 +1,16 @@
+import { Type } from 'typebox'
 import { takeHook } from '#connected-stores/hooks/take-hook.ts'
+import { getParcels } from '#connected-stores/packing/get-parcels.ts'
+import { splitOrder } from '#connected-stores/packing/split-order.ts'
+import { parcelsAnswer } from '#connected-stores/parcels-answer.ts'
+import { ParcelsAnswer, ParcelsRequest } from '#connected-stores/parcels-schemas.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok, operation } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { Guid } from '#kit/schema.ts'
+import { namedAsIn, newParcel } from '#orders/order-body.ts'
 
 /** As much as proxies let through; a store sends whole orders. */
 const maxHookBytes = 2 * 1024 * 1024
@@ -30,5 +40,52 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
         return reply.code(isGenuine ? 200 : 401).send()
       },
     )
+  })
+}
+
+const parcelsBody = bodyReader(ParcelsRequest)
+const OrderPath = Type.Object({ orderId: Guid('The order.') })
+
+/** What programs do with orders that came from stores. */
+export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/orders/:orderId/parcels',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getStoreParcels',
+      summary: "Read what the parcels of a store's order hold",
+      description:
+        'Of an order that came from a connected store: what that wants shipped, and in which parcels it goes.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    answers: { 200: Envelope(ParcelsAnswer, 'The parcels.') },
+    failures: [400, 401, 403, 404, 422, 500],
+    handler: async ({ actor, subAccountId, params }) =>
+      ok(parcelsAnswer(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId }))),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/orders/:orderId/parcels',
+    auth: 'bearer',
+    docs: {
+      operationId: 'splitStoreOrder',
+      summary: "Say in which parcels a store's order goes",
+      description:
+        'An order that came from a connected store has one parcel, of a weight and of sides that may have been assumed. This corrects it, or splits it, before a label is bought. The order has other shipments from then on; rates of those before cannot be bought any more. The store is told of each label with what its parcel holds.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    body: parcelsBody,
+    answers: { 200: Envelope(ParcelsAnswer, 'The parcels as they are now.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, subAccountId, params, body }) => {
+      const { accountId } = actor
+      const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
+      const command = { accountId, orderId: params.orderId, subAccountId, parcels }
+      return ok(parcelsAnswer(await splitOrder(deps, command).catch(namedAsIn(''))))
+    },
   })
 }

@@ -74,6 +74,18 @@ export function readStoredOrder(stored: unknown): StoreOrder | null {
   return Number.isNaN(placedAt.getTime()) ? null : { ...order, placedAt }
 }
 
+const unkept = /\\u0000|\\ud[89a-f]/i
+
+/** The order without what no database keeps: null characters, and halves of surrogate pairs. */
+export function keepable(order: StoreOrder): StoreOrder {
+  const text = storedText(order)
+  if (!unkept.test(text)) return order
+  const cleaned: StoredStoreOrder = JSON.parse(text, (_name, value) =>
+    typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+  )
+  return { ...cleaned, placedAt: order.placedAt }
+}
+
 /** Each part by its name and in one order, so that the same order is always the same text. */
 export const storedText = (order: StoreOrder): string => JSON.stringify(canonical(order))
 

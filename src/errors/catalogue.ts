@@ -43,6 +43,9 @@ export const errorCatalogue = {
   'Order.CustomsRequired': 'The shipment needs customs information that the order lacks.',
   'Order.NotLoaded': 'The imported order has not been loaded from its store yet.',
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
+  'Order.NotFromStore': 'The order did not come from a store.',
+  'Order.LinesUnmatched': 'The parcels do not hold exactly what is to be shipped.',
+  'Order.ParcelsFixed': 'The parcels of the order cannot be changed any more.',
   'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
   'Store.PushNotFound': 'The account has told no store of such a label.',
@@ -133,6 +136,7 @@ export const errorCatalogue = {
 
   'Store.NotFound': 'The account has no such store.',
   'Store.NotAccepted': 'The store does not let us in, so nothing was kept.',
+  'Store.NotBegun': 'Nobody is connecting a store in this browser, or it took too long; begin again.',
   'Store.Unreadable': 'What opens the store cannot be read any more; connect it again.',
 
   'Printer.NotFound': 'The account has no such printer.',

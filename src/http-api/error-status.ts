@@ -56,6 +56,9 @@ export const errorStatuses = {
   'Order.CustomsRequired': answered(422, 'Validation'),
   'Order.NotLoaded': answered(422, 'Validation'),
   'Order.MetadataUnreadable': answered(422, 'Validation'),
+  'Order.NotFromStore': answered(422, 'Validation'),
+  'Order.LinesUnmatched': answered(422, 'Validation'),
+  'Order.ParcelsFixed': answered(409, 'Conflict'),
   'Order.Erased': answered(422, 'Validation'),
 
   'Store.PushNotFound': answered(404, 'NotFound'),
@@ -144,6 +147,7 @@ export const errorStatuses = {
 
   'Store.NotFound': answered(404, 'NotFound'),
   'Store.NotAccepted': answered(422, 'Upstream'),
+  'Store.NotBegun': answered(409, 'Conflict'),
   'Store.Unreadable': answered(409, 'Conflict'),
 
   'Printer.NotFound': answered(404, 'NotFound'),

@@ -5,7 +5,8 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { erased } from '#orders/erase-sql.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
 import * as sql from '#orders/purchase-sql.ts'
 import { isPurchasable, keptByLabels, lastLabelGone, OrderStatus, purchasable } from '#orders/states.ts'
@@ -31,6 +32,18 @@ export async function openPurchase(tx: Transaction, order: OrderKey & { revision
     throw serviceError('Order.NotPurchasable', { status: row.status })
   }
   throw serviceError(row.purchaseBlock)
+}
+
+/** @throws ServiceError 409 where the order's status forbids buying, 422 where it was erased; what its store says is not asked */
+export async function expectPurchasable(
+  deps: { db: Queryable },
+  { orderId }: { orderId: string },
+  accountId: string,
+): Promise<void> {
+  const [row] = await sql.selectOrderStatus(deps.db, accountId, orderId)
+  if (!row) throw serviceError('Order.NotFound')
+  if (!isPurchasable(row.status)) throw serviceError('Order.NotPurchasable', { status: row.status })
+  if (row.purchaseBlock === erased) throw serviceError(erased)
 }
 
 /**

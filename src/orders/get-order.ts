@@ -6,7 +6,8 @@ import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import * as sql from '#orders/read-sql.ts'
 import type { ShipmentLabel, ShipmentPurchase } from '#orders/shipment-purchase.ts'
-import type { OrderStatus } from '#orders/states.ts'
+import { OrderSource, type OrderStatus } from '#orders/states.ts'
+import type { FindStoreDetails, StoreDetails } from '#orders/store-details.ts'
 
 /** An order as Get Order shows it. */
 export type OrderSummary = {
@@ -19,6 +20,8 @@ export type OrderSummary = {
   details: OrderDetails
   /** All of them, in the order in which they were given. */
   shipments: BoughtShipment[]
+  /** What the store says that it came from; null: it came from none. */
+  store: StoreDetails | null
   createdAt: Date
 }
 
@@ -33,19 +36,21 @@ export type BoughtShipment = {
 const noDetails: OrderDetails = { reference: null, items: [], notes: null }
 
 /**
- * Reads an order with all its shipments and what was bought for them, in one statement.
+ * Reads an order with all its shipments and what was bought for them, in one statement; of one that came from a store,
+ * what that says of it in another.
  *
  * @param query.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError 404 where there is no such order
  */
 export async function getOrder(
-  deps: { db: Pick<Database, 'reads'> },
+  deps: { db: Pick<Database, 'reads'>; findStoreDetails: FindStoreDetails },
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderSummary> {
   const rows = await sql.selectOrderWithShipments(deps.db.reads, query)
   const [row] = rows
   if (!row) throw serviceError('Order.NotFound')
   const shipments = boughtShipments(rows)
+  const { accountId, orderId } = query
   return {
     orderId: row.orderId,
     status: row.status,
@@ -54,6 +59,7 @@ export async function getOrder(
     label: labelSummary(row),
     details: row.details ?? noDetails,
     shipments,
+    store: row.source === OrderSource.Store ? await deps.findStoreDetails({ accountId, orderId }) : null,
     createdAt: row.createdAt,
   }
 }

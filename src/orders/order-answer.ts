@@ -141,6 +141,7 @@ export function orderSummaryAnswer(
     details: {
       ...detailsAnswer(order.details),
       shipments: order.shipments.map((one) => boughtShipmentAnswer(links, accountId, one)),
+      ...(order.store ? { store: order.store } : {}),
     },
   }
 }

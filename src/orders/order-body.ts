@@ -24,7 +24,7 @@ type ParcelBody = OrderBody['shipments'][number]['parcel']
 type ItemBody = NonNullable<OrderBody['items']>[number]
 type ShipmentBody = OrderBody['shipments'][number]
 
-const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
+export const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
   weightPounds: weight,
   lengthInches: length ?? null,
   widthInches: width ?? null,

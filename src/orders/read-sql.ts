@@ -125,6 +125,7 @@ export async function selectReplacedShipment(
 export type OrderRow = {
   orderId: string
   status: OrderStatus
+  source: OrderSource
   to: StoredAddress
   createdAt: Date
   details: OrderDetails | null
@@ -162,7 +163,7 @@ export const selectOrderWithShipments = (
 ) =>
   db.query<OrderRow>({
     name: 'orders.with-shipments',
-    text: `select o.id as "orderId", o.status, o.to_address as "to", o.created_at as "createdAt", o.details,
+    text: `select o.id as "orderId", o.status, o.source, o.to_address as "to", o.created_at as "createdAt", o.details,
                   o.latest_shipment_id as "shownShipmentId", o.label_id as "labelId", o.label_status as "labelStatus",
                   o.carrier, o.service_code as "serviceCode", o.service_name as "serviceName",
                   o.tracking_number as "trackingNumber", o.ship_date as "shipDate", o.ready_formats as "readyFormats",

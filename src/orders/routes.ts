@@ -14,10 +14,12 @@ import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#orders/order-answer.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
+import type { FindStoreDetails } from '#orders/store-details.ts'
 
 export type OrderDeps = CreateOrderDeps &
   MoveOrderDeps &
   ListDeps & {
+    findStoreDetails: FindStoreDetails
     labelAssets: LabelAssets
     /** Within which an account lists and searches: a long history must not hold all connections. */
     lists: Share

@@ -13,6 +13,7 @@ import {
 } from '#orders/shipment-schemas.ts'
 import { OrderStatus } from '#orders/states.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
+import { OrderStore } from '#orders/store-schemas.ts'
 
 export const OrderAnswer = Type.Object(
   {
@@ -113,6 +114,7 @@ export const GetOrderAnswer = Type.Object(
         shipments: Type.Array(OrderShipmentDetails, {
           description: 'Every shipment, in the order in which they were given, with what was bought for it.',
         }),
+        store: Type.Optional(OrderStore),
       },
       { title: 'OrderDetails', description: 'What the order carries besides, and all its shipments.' },
     ),

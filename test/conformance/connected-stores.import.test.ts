@@ -184,6 +184,16 @@ describe('Orders of a store', () => {
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
   })
 
+  test('that the database does not take as they are are kept without that, and none holds up another', async () => {
+    const { shop, sync, orderOf } = await connectShop()
+    const odd = shop.place({ address: { ...ada, lastName: 'Love\u0000lace\ud800' }, lines: [tea], note: 'a\u0000b' })
+    const good = shop.place({ address: ada, lines: [tea] })
+    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 0 })
+    assert.equal((await orderOf(odd.id)).details.notes, 'ab')
+    assert.equal((await orderOf(good.id)).purchaseBlock, null)
+    assert.equal((await sync())?.unchanged, 2)
+  })
+
   test('that leave the country without what customs need are not bought for', async () => {
     const { shop, sync, orderOf, rowOf } = await connectShop()
     const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }

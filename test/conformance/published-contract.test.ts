@@ -4,8 +4,11 @@ import test, { describe } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { publishedContract } from '../rules/published-contract.ts'
+import { connectShop, importOrder } from '../support/bought-store-order.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
+import { storesDeps } from '../support/fake-store.ts'
+import { ada, openShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 async function problemsOf(contract: string): Promise<string[]> {
@@ -70,7 +73,8 @@ test('behind a proxy that puts a path before it, its server and the page about i
   }
 })
 
-const environment = openTestEnvironment()
+const shop = openShopStore()
+const environment = openTestEnvironment({ knownStores: [shop.store] })
 
 /** In this order each finds what those before it made. */
 const story = [
@@ -84,7 +88,7 @@ const story = [
     'buyLabel',
   ],
   ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'listLabelDocuments', 'getCredits', 'cancelLabel'],
-  ...['refreshTokens', 'revokeTokens'],
+  ...['getStoreParcels', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
 ]
 
 const isName = (value: string): boolean => /^[0-9a-f-]{36}$|^waybill_/.test(value)
@@ -125,6 +129,7 @@ describe('The examples of the contract', () => {
     const client = await createClient(environment.url).signIn(account)
     const abroad = await buyAbroad(client, 'fedex')
     names.set((examples as Json).listLabelDocuments.params.labelId, abroad.postageLabel.id)
+    await importExample(account.accountId, examples as Json, names)
     const impatient = await environment.startNode({ waitWindowMs: 0 })
     try {
       for (const operationId of story) {
@@ -146,6 +151,16 @@ describe('The examples of the contract', () => {
     }
   })
 })
+
+/** The order of a store that the examples tell of. */
+async function importExample(accountId: string, { getStoreParcels }: Json, names: Map<string, string>): Promise<void> {
+  const { orderId, lines } = getStoreParcels.answers[200]
+  const { id: externalId, lines: placed } = shop.shop.place({ address: ada, lines })
+  const stores = storesDeps(environment.db, { known: [shop.store] })
+  const storeId = await connectShop(stores, shop, accountId)
+  names.set(orderId, await importOrder(environment, stores, { accountId, storeId, externalId }))
+  for (const [index, { id }] of placed.entries()) names.set(lines[index].lineId, id)
+}
 
 /** The data of a purchase whose outcome nobody waits for. */
 async function purchaseUnderWay(url: string, client: Client): Promise<Json> {

@@ -17,6 +17,7 @@ import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
+import { storesDeps } from '../support/fake-store.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
@@ -36,6 +37,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   log: silentLog,
   carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
   connections: sharedConnections([]),
+  stores: storesDeps(environment.db),
   pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
   outcomes: {
     write: (_received, record) => record(),

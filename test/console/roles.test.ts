@@ -97,6 +97,8 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   setSubAccountCarriers: 'sub-accounts.manage',
   listStores: 'carriers.manage',
   connectStore: 'carriers.manage',
+  startStoreAuthorization: 'carriers.manage',
+  finishStoreAuthorization: 'carriers.manage',
   disconnectStore: 'carriers.manage',
   changeStore: 'carriers.manage',
   testStore: 'carriers.manage',

@@ -149,6 +149,28 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       parameters: { shipmentId },
       bodies: [{ rate: { id: rate.id } }],
     },
+    {
+      id: 'getStoreParcels',
+      method: 'GET',
+      path: '/api/v1/orders/{orderId}/parcels',
+      parameters: { orderId: nowhere },
+    },
+    {
+      id: 'splitStoreOrder',
+      method: 'POST',
+      path: '/api/v1/orders/{orderId}/parcels',
+      parameters: { orderId: nowhere },
+      bodies: [
+        {
+          shipments: [
+            {
+              parcel: { weight: 2.5, length: 10, width: 8, height: 4, predefinedPackage: null },
+              lines: [{ lineId: '812', quantity: 2 }],
+            },
+          ],
+        },
+      ],
+    },
     { id: 'getPurchase', method: 'GET', path: '/api/v1/purchases/{operationId}', parameters: { operationId: nowhere } },
     {
       id: 'downloadLabel',

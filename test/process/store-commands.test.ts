@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
+import pg from 'pg'
 import { waybill } from '../support/process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -53,6 +54,16 @@ const address = {
   email: 'ada@shop.example',
 }
 
+async function queryDatabase(text: string, values: string[]) {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
+
 test('a shop is connected where it lets us in, listed without what opens it, changed and disconnected', async () => {
   const played = simulator.stores.bigcommerce
   assert.ok(played)
@@ -95,6 +106,13 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   const order = played.shop.place({ address, lines: [{ sku: 'MUG', quantity: 2 }] })
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, imported: 1 })
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
+  const { rows } = await queryDatabase('select order_id from store_orders where store_id = $1', [storeId])
+  const accept = ['store', 'accept', '--account', 'Shop', '--order', rows[0].order_id]
+  assert.match(await refused(...accept), /nothing of this order that waits/)
+  played.shop.editAddress(order.id, { street1: '234 S Wacker Dr' })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
+  assert.deepEqual(await run(...accept), { orderId: rows[0].order_id, accepted: true })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
   played.shop.cancel(order.id)
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
   const [looked] = await run('store', 'list')
@@ -106,5 +124,6 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   assert.equal((await run('store', 'list'))[0].connected, false)
   assert.match(await refused('store', 'sync', '--id', storeId), /is disconnected/)
   const acts = (await run('audit', 'list', '--account', 'Shop')).map(({ act }: { act: string }) => act)
-  for (const act of ['store.connect', 'store.change', 'store.disconnect']) assert.ok(acts.includes(act), act)
+  for (const act of ['store.connect', 'store.change', 'store.accept', 'store.disconnect'])
+    assert.ok(acts.includes(act), act)
 })

@@ -10,6 +10,8 @@ export type Proofs = {
   failed(): number
 }
 
+const longestFailure = 400
+
 export function createProofs(): Proofs {
   const proofs: Proof[] = []
   return {
@@ -17,7 +19,8 @@ export function createProofs(): Proofs {
       const startedAt = performance.now()
       const [figure, failure] = await show().then(
         (shown) => [shown ?? '', null] as const,
-        (error: unknown) => ['', error instanceof Error ? error.message : String(error)] as const,
+        (error: unknown) =>
+          ['', (error instanceof Error ? error.message : String(error)).slice(0, longestFailure)] as const,
       )
       proofs.push({ what, figure, elapsedMs: Math.round(performance.now() - startedAt), failure })
       process.stdout.write(failure === null ? '.' : 'x')

@@ -16,8 +16,10 @@ export type RealShop = {
   editAddress(id: string, street1: string): Promise<void>
   /** Changes how many are ordered. @returns how many there are now */
   editQuantity(id: string): Promise<number>
+  /** An order to another country that lacks what customs ask; null: the shop's goods all have it. */
+  placeAbroad: (() => Promise<string>) | null
   /** Each way in which the shop can keep an order from being shipped for a while, with its end. */
-  holds: readonly { what: string; begin(id: string): Promise<void>; end(id: string): Promise<void> }[]
+  holds: readonly Hold[]
   /** Somebody else ships so many of it. */
   shipElsewhere(id: string, quantity: number): Promise<void>
   /** What a push of ours leaves that was killed between its two calls. */
@@ -30,6 +32,9 @@ export type RealShop = {
   residentMb(): Promise<number>
   end(): Promise<void>
 }
+
+/** `code`: what a purchase is refused with. */
+export type Hold = { what: string; code: string; begin(id: string): Promise<void>; end(id: string): Promise<void> }
 
 export type RealFulfilment = {
   trackingNumber: string | null

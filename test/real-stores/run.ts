@@ -6,6 +6,7 @@ import { findStore } from '#stores/registry.ts'
 import { openMedusaShop } from './medusa/medusa-shop.ts'
 import { createProofs } from './proofs.ts'
 import { proveAdapter } from './prove-adapter.ts'
+import { proveService } from './prove-service.ts'
 import type { RealShop } from './real-shop.ts'
 import { openVendureShop } from './vendure/vendure-shop.ts'
 
@@ -22,11 +23,14 @@ if (!open || !store) {
 const startedAt = performance.now()
 const shop = await open()
 const startSeconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-const proofs = createProofs()
+const residentMb = await shop.residentMb()
+const [alone, whole] = [createProofs(), createProofs()]
 try {
-  await proveAdapter(shop, store, proofs)
-  proofs.print(`${shop.name} ${shop.version}, ready after ${startSeconds} s, ${await shop.residentMb()} MB`)
+  await proveAdapter(shop, store, alone)
+  await proveService(shop, kind, whole)
 } finally {
   await shop.end()
+  alone.print(`${shop.name} ${shop.version} (ready after ${startSeconds} s, ${residentMb} MB) and its adapter`)
+  whole.print(`${shop.name} ${shop.version} and the whole service`)
 }
-process.exit(proofs.failed() > 0 ? 1 : 0)
+process.exit(alone.failed() + whole.failed() > 0 ? 1 : 0)

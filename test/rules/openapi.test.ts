@@ -33,10 +33,12 @@ test('openapi.json holds these operations, each with an id, a summary and a succ
     'getOrder',
     'getPurchase',
     'getRates',
+    'getStoreParcels',
     'listLabelDocuments',
     'listOrders',
     'refreshTokens',
     'revokeTokens',
+    'splitStoreOrder',
     'updateOrderStatus',
   ])
   for (const operation of operations) {

@@ -89,7 +89,9 @@ describe('units', () => {
     assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
     const { fulfilmentId } = pushed.value
     assert.equal((await store.cancelPush?.(deps, account, { ...told, fulfilmentId }))?.outcome, 'ok')
-    assert.deepEqual((await read(unit.externalId)).standing, { state: 'closed', reason: 'closed', detail: null })
+    const { standing } = await read(unit.externalId)
+    assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
+    assert.match(standing.detail ?? '', /a fulfilment order of its own/)
     const next = await shop.unitOf(placed.number)
     assert.notEqual(next.externalId, unit.externalId)
     assert.deepEqual([next.standing, next.parentId], [{ state: 'open' }, unit.parentId])
@@ -118,6 +120,21 @@ describe('units', () => {
     assert.ok(!orders.some(({ number }) => number === placed.number))
     const units = await Promise.all(toRead.map((id) => read(id)))
     assert.equal(units.find(({ number }) => number === placed.number)?.lines.length, 170)
+  })
+
+  test('one that went in many parcels shows all of them, and each is found', async () => {
+    const { store, deps, account, played, read, pushOf } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [{ ...mug, quantity: 31 }] })
+    const unit = await shop.unitOf(placed.number)
+    for (let parcel = 0; parcel < 30; parcel += 1) {
+      const [line] = placed.lines
+      played.shop.fulfil(placed.id, { trackingNumber: `94001${parcel}`, lines: [{ id: line?.id ?? '', quantity: 1 }] })
+    }
+    const { fulfilments, lines } = await read(unit.externalId)
+    assert.deepEqual([fulfilments.length, lines[0]?.quantity], [30, 1])
+    const find = (trackingNumber: string) => store.findPush(deps, account, pushOf(unit, { trackingNumber }))
+    assert.equal((await find('9400129')).outcome, 'ok')
+    assert.equal((await find('9400130')).outcome, 'absent')
   })
 
   test('a payment moves the order alone, and its unit is found by that', async () => {
@@ -214,7 +231,7 @@ describe('what an app may not see', () => {
 
 describe('the budget', () => {
   // What a read may cost at the most is there, and nothing beside it.
-  const shop = openShop({ budget: { maximum: 640, restoreRate: 100 } })
+  const shop = openShop({ budget: { maximum: 285, restoreRate: 100 } })
   test('a query that is short of points waits for them, where that is not long', async () => {
     const { deps, account, played, sent } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })

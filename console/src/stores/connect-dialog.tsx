@@ -48,7 +48,7 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
         The shop is asked first whether it lets us in; nothing is changed there.{' '}
-        <TextLink href={servicePath(`docs/guide/connect-a-store#${kind.kind}`)}>Where to find these</TextLink>
+        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these</TextLink>
       </p>
       <Form
         label={title}

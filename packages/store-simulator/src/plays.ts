@@ -1,10 +1,21 @@
 import { bigcommerce } from './bigcommerce/index.ts'
 import { ebay } from './ebay/index.ts'
+import { generic } from './generic/play.ts'
 import { medusa } from './medusa/index.ts'
 import type { Play } from './play.ts'
 import { shopify } from './shopify/index.ts'
+import { squarespace } from './squarespace/play.ts'
 import { vendure } from './vendure/index.ts'
 import { woocommerce } from './woocommerce/play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = { medusa, vendure, bigcommerce, ebay, woocommerce, shopify } satisfies Record<string, Play>
+export const plays = {
+  medusa,
+  vendure,
+  bigcommerce,
+  ebay,
+  woocommerce,
+  shopify,
+  generic,
+  squarespace,
+} satisfies Record<string, Play>

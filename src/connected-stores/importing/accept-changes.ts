@@ -1,3 +1,4 @@
+import type { Audit } from '#audit/audit.ts'
 import { importTerms } from '#connected-stores/importing/import-terms.ts'
 import type { ImportDeps } from '#connected-stores/importing/importing.ts'
 import { rewriteOf } from '#connected-stores/importing/plan-import.ts'
@@ -18,19 +19,20 @@ export type AcceptChangesCommand = {
 
 /**
  * Makes an order what its store says now: other shipments where carriers are told something else, whose rates have to be
- * asked for anew. Where nothing waits to be accepted it stays as it is.
+ * asked for anew.
  *
+ * @returns false where nothing waits to be accepted, so that it stays as it is
  * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store, the store has said
  *   something else since, what it says makes no order, or a label is bought, so that the order stays what it was
  */
 export async function acceptChanges(
-  deps: ImportDeps,
+  deps: ImportDeps & { audit?: Audit },
   { accountId, orderId, subAccountId, version }: AcceptChangesCommand,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const taken = await takeOrder(tx, { accountId, orderId, subAccountId })
     const { row, made, pending, connection } = taken
-    if (!pending) return
+    if (!pending) return false
     if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
     if (row.labels > 0) throw refusal('labelled')
     const rewriting = made && rewriteOf(made, pending, await importTerms({ ...deps, db: tx }, connection))
@@ -52,5 +54,8 @@ export async function acceptChanges(
       assumed,
       ...(rewritten ?? {}),
     })
+    const subjects = { orderId, storeId: connection.storeId }
+    await deps.audit?.(tx, { act: 'store.accept', accountId, subjects })
+    return true
   })
 }

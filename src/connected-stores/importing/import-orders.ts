@@ -5,8 +5,9 @@ import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
 import { type Plan, planKnown, planNew } from '#connected-stores/importing/plan-import.ts'
 import * as sql from '#connected-stores/importing/sql.ts'
 import { writeRewritten } from '#connected-stores/importing/write-rewritten.ts'
-import { versionOf } from '#connected-stores/stored-order.ts'
+import { keepable, versionOf } from '#connected-stores/stored-order.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
 import { blockOrders } from '#orders/imported/block-orders.ts'
 import { createImportedOrders } from '#orders/imported/create-imported-orders.ts'
 import { lockImportedOrders } from '#orders/imported/lock-imported-orders.ts'
@@ -48,13 +49,30 @@ export async function importOrders(deps: ImportDeps, store: ConnectedStore, read
   }
   if (changed.length === 0) return counts
   const terms = await importTerms(deps, store)
-  return deps.db.transaction((tx) => write(deps, tx, { store, terms, known, changed, askedAt: read.askedAt, counts }))
+  return writeAll(deps, { store, terms, known, changed, askedAt: read.askedAt, counts })
+}
+
+/** Together; where the database takes one of them not, each by itself, so that it holds up no other. */
+async function writeAll(deps: ImportDeps, writing: Writing): Promise<ImportCounts> {
+  try {
+    return await deps.db.transaction((tx) => write(deps, tx, writing))
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    let { counts } = writing
+    if (writing.changed.length === 1) {
+      const { storeId } = writing.store
+      deps.log.error({ err: error, storeId, externalId: writing.changed[0]?.externalId }, 'an order cannot be kept')
+      return { ...counts, failed: counts.failed + 1 }
+    }
+    for (const one of writing.changed) counts = await writeAll(deps, { ...writing, changed: [one], counts })
+    return counts
+  }
 }
 
 /** Each once, as it was said last. */
 function readsOf({ orders, gone }: ReadOrders): Read[] {
   const reads = new Map<string, Read>(gone.map((externalId) => [externalId, { externalId, said: null }]))
-  for (const said of orders) reads.set(said.externalId, { externalId: said.externalId, said })
+  for (const said of orders.map(keepable)) reads.set(said.externalId, { externalId: said.externalId, said })
   return [...reads.values()]
 }
 

@@ -17,6 +17,7 @@ export async function lookAtDueStores(deps: LookDeps, stopped: AbortSignal): Pro
     const endsAtMs = deps.clock.monotonicMs() + longestRoundMs
     await runRound(deps, progress, {
       isFull: false,
+      isGentle: true,
       isOver: () => stopped.aborted || deps.clock.monotonicMs() >= endsAtMs,
     })
   }

@@ -155,3 +155,14 @@ export const selectOpen = (db: Queryable, { accountId, storeId }: StoreKey, afte
            order by external_id limit $4::integer`,
     values: [accountId, storeId, after ?? '', most],
   })
+
+export const countStoresDue = (db: Queryable) =>
+  db.query<{ failing: number; due: number; oldestSeconds: number }>({
+    name: 'connected-stores.count-due',
+    text: `select count(*) filter (where failures > 0) as failing, count(*) filter (where is_due) as due,
+                  coalesce(extract(epoch from clock_timestamp() - min(due_at) filter (where is_due)), 0)::float8
+                    as "oldestSeconds"
+           from (select failures, due_at, due_at <= clock_timestamp() and owner is null as is_due
+                 from connected_stores where connected) stores`,
+    values: [],
+  })

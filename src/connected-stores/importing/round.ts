@@ -12,6 +12,8 @@ export type RoundDeps = ImportDeps & { node: string }
 export type RoundTerms = {
   /** Whether all open orders are read by their ids, whenever that was done last. */
   isFull: boolean
+  /** Whether others go first: what is written at a time is followed by a pause of twice as long. */
+  isGentle: boolean
   /** Whether it is to end where it is, for others to have their turn; the next look goes on there. */
   isOver(): boolean
 }
@@ -44,7 +46,7 @@ export type Round = {
 export const leaseMs = 180_000
 
 /** So many orders are written at a time: what waits behind them does not wait long. */
-const ordersAtOnce = 25
+const ordersAtOnce = 20
 const readsAtOnce = 50
 
 /** @returns whether all was done that was to be done now */
@@ -103,7 +105,10 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
   const askedAt = round.now
   const fresh = orders.filter(({ externalId }) => !round.seen.has(externalId))
   for (let from = 0; from < fresh.length; from += ordersAtOnce) {
+    const beganAtMs = round.deps.clock.monotonicMs()
     await write(round, { orders: fresh.slice(from, from + ordersAtOnce), gone: [], askedAt })
+    const tookMs = round.deps.clock.monotonicMs() - beganAtMs
+    if (round.terms.isGentle) await round.deps.clock.sleep(2 * tookMs)
   }
   for (const externalId of toRead) {
     if (!round.seen.has(externalId)) await readOne(round, externalId)

@@ -24,7 +24,7 @@ export async function syncStore(
   const lease = { owner: deps.node, leaseMs, sweepEveryMs }
   for (;;) {
     const [progress] = await sql.claimStore(deps.db, { accountId, storeId }, lease)
-    if (progress) return runRound(deps, progress, { isFull: true, isOver: () => false })
+    if (progress) return runRound(deps, progress, { isFull: true, isGentle: false, isOver: () => false })
     if (deps.clock.monotonicMs() >= endsAtMs) return null
     await deps.clock.sleep(askAgainMs)
   }

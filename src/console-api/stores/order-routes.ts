@@ -138,7 +138,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.
-      if (scope) await getOrder(deps, { accountId, orderId, subAccountId: scope.subAccountId })
+      if (scope) await getOrder(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
       const [side, pushes] = await Promise.all([
         findStoreSide(deps, { accountId, orderId }),
         listPushesOfOrder(deps, { accountId, orderId }),

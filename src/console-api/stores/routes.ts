@@ -1,93 +1,31 @@
 /** Stores whose orders are shipped: connected, tried, looked at, changed, disconnected. */
 import { Type } from 'typebox'
-import { getSubAccount } from '#accounts/sub-accounts/get-sub-account.ts'
 import { changeStore } from '#connected-stores/connections/change-store.ts'
-import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
-import { findingOf } from '#connected-stores/connections/finding.ts'
 import { testStore } from '#connected-stores/connections/test-store.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { listShownStores } from '#connected-stores/showing/list-shown-stores.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
-import {
-  ConnectStoreRequest,
-  readStoreSettings,
-  readStoreToConnect,
-  StoreSettingsRequest,
-} from '#console-api/stores/connect-request.ts'
+import { readStoreSettings, StoreSettingsRequest } from '#console-api/stores/connect-request.ts'
+import { checkPlace, connectRoutes, Finding } from '#console-api/stores/connect-routes.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
 import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
-import { created, ok } from '#http-api/operation.ts'
+import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import { withTimeout } from '#kit/deadline.ts'
-import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
-import { getWarehouse } from '#warehouses/get-warehouse.ts'
 
 const tags = ['Stores']
 const params = Type.Object({ storeId: Guid('The store.') })
 
-const Finding = Type.String({ description: 'What the store says, in a sentence.' })
-
-/** Somebody who connects one in a page waits for nothing else than its orders. */
-const firstLookInMs = 0
-
 /** How long a page waits for a look; the rest goes on behind the answer. */
 const lookWaitMs = 8_000
 
-/** @throws ServiceError where the account has none of these */
-async function checkPlace(
-  deps: { db: Database },
-  accountId: string,
-  { warehouseId, subAccountId }: { warehouseId: string | null; subAccountId?: string | null },
-): Promise<void> {
-  if (warehouseId !== null) await getWarehouse(deps, { accountId, warehouseId })
-  if (subAccountId) await getSubAccount(deps, accountId, subAccountId)
-}
-
-function connectRoutes(server: ConsoleServer): void {
-  consoleOperation(server, {
-    method: 'POST',
-    url: '/console/api/stores',
-    needs: 'carriers.manage',
-    stepUp: true,
-    docs: {
-      operationId: 'connectStore',
-      summary: 'Connect a shop, or replace what opens it',
-      description:
-        'The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.',
-      tags,
-    },
-    body: bodyReader(ConnectStoreRequest),
-    answers: {
-      201: Envelope(
-        Type.Object(
-          { storeId: Guid('The store.'), name: Type.String({ description: 'What it is called.' }), finding: Finding },
-          { title: 'StoreConnected', description: 'What was connected.' },
-        ),
-        'The store.',
-      ),
-    },
-    failures: [404, 413, 415, 422],
-    handler: async ({ deps, audit, session: { accountId }, body }) => {
-      const command = readStoreToConnect(deps, body)
-      await checkPlace(deps, accountId, command)
-      const place = { accountId, byOperator: deps.mayNameAnyStore, firstLookInMs }
-      const connected = await connectStore({ ...deps.stores, audit }, { ...command, ...place })
-      const { store } = command
-      if (connected.outcome !== 'ok') {
-        throw serviceError('Store.NotAccepted', { kind: store.kind, finding: findingOf(store, connected) })
-      }
-      const { storeId, name, shopName } = connected.value
-      const value = { name: shopName, facts: {}, shipFrom: null }
-      return created({ storeId, name, finding: findingOf(store, { outcome: 'ok', value }) })
-    },
-  })
-
+function changeRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'DELETE',
     url: '/console/api/stores/:storeId',
@@ -180,6 +118,7 @@ export function storeRoutes(server: ConsoleServer): void {
   })
 
   connectRoutes(server)
+  changeRoutes(server)
   listRoutes(server)
   lookRoute(server)
   orderStoreRoutes(server)

@@ -20,6 +20,10 @@ const KindAnswer = Type.Object(
     kind: KindSchema,
     name: Type.String({ description: 'What it is called.' }),
     hasOwnAddress: Type.Boolean({ description: 'Whether each shop of the kind has an address of its own.' }),
+    hasOwnPage: Type.Boolean({
+      description:
+        'Whether the owner of a shop can let us in on a page of the shop, which saves copying some of the fields.',
+    }),
     credentialFields: Type.Array(
       Type.Object(
         {
@@ -103,10 +107,11 @@ export const StoresAnswer = Type.Object(
   { title: 'ConnectedStores', description: 'The stores whose orders are shipped.' },
 )
 
-const kindAnswer = ({ kind, name, baseUrl, credentialFields }: Store): Static<typeof KindAnswer> => ({
+const kindAnswer = ({ kind, name, baseUrl, authorization, credentialFields }: Store): Static<typeof KindAnswer> => ({
   kind,
   name,
   hasOwnAddress: baseUrl === null,
+  hasOwnPage: authorization !== undefined,
   credentialFields: credentialFields.map((field) => ({ ...field })),
 })
 

@@ -1,12 +1,13 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { needsCustoms } from '#carriers/customs-territory.ts'
+import { readBeforePurchase } from '#connected-stores/checking/read-before-purchase.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
-import { openPurchase } from '#orders/apply-purchase.ts'
+import { expectPurchasable, openPurchase } from '#orders/apply-purchase.ts'
 import { examineCustoms } from '#orders/customs-declaration.ts'
 import type { CurrentShipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
@@ -56,6 +57,8 @@ export class KeyTaken extends Error {
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
  * purchase of the same rate that owns the shipment.
  *
+ * An order of a store is read there once more before, see `readBeforePurchase`.
+ *
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate, what customs would miss, or too little credit, 503 where the carrier's
  *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored;
@@ -66,6 +69,7 @@ export async function claimPurchase(
   command: BuyLabelCommand,
   shipment: CurrentShipment,
 ): Promise<PurchaseClaim> {
+  let isReadAtStore = !shipment.isFromStore
   for (let lostRaces = 0; ; lostRaces += 1) {
     const db = deps.db.reads
     const [[owning], rate] = await Promise.all([
@@ -78,6 +82,14 @@ export async function claimPurchase(
     const carrier = await connectedCarrier(deps, rate, command.accountId)
     if (deps.hold.isHeld()) throw serviceError('Label.PurchasesHeld', { retryAfterSeconds: heldRetryAfterSeconds })
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
+    if (!isReadAtStore) {
+      // No store is asked where nothing would be bought anyway.
+      await expectPurchasable(deps, shipment, command.accountId)
+      refuseUnsellable(rate)
+      refuseUndeclared(carrier, shipment)
+      await readBeforePurchase(deps.stores, { ...shipment, accountId: command.accountId })
+      isReadAtStore = true
+    }
     try {
       return await insertClaim(deps, command, shipment, { rate, carrier })
     } catch (error) {
@@ -134,6 +146,11 @@ const shipmentTaken = (owning: Purchase) =>
 const isFree = ({ charge, carrierAccount }: Rate): boolean =>
   compareAmounts(charge, '0') <= 0 && carrierAccount !== sampleAccountId
 
+/** @throws ServiceError where it has expired */
+function refuseUnsellable(rate: Rate): void {
+  if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
+}
+
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
@@ -170,7 +187,7 @@ async function insertClaim(
       }),
       bindKey(tx, command, { accountId, shipmentId, purchaseId }),
     ])
-    if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
+    refuseUnsellable(rate)
     if (!claimed) throw new LostRace()
     refuseUndeclared(carrier, shipment)
     return claimed

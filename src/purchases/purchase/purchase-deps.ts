@@ -1,6 +1,7 @@
 import type { Environment } from '#accounts/environment.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
@@ -18,6 +19,8 @@ export type PurchaseDeps = {
   environment: Environment
   carriers: CarrierDeps
   connections: CarrierConnections
+  /** What orders of stores are read with once more before anything is bought for them. */
+  stores: ConnectedStoresDeps
   pubSub: PubSub
   outcomes: OutcomeSpool
   /** Whether nothing new may be bought, since the database may not know of what was bought last. */

@@ -130,10 +130,13 @@ export const answers = {
   ),
   readUnit: Compile(
     Type.Object({
-      fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Nodes(fulfilment), lineItems: lines })),
+      fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Page(fulfilment), lineItems: lines })),
     }),
   ),
   readLines: Compile(Type.Object({ fulfillmentOrder: Nullable(Type.Object({ lineItems: lines })) })),
+  readFulfilments: Compile(
+    Type.Object({ fulfillmentOrder: Nullable(Type.Object({ fulfillments: Page(fulfilment) })) }),
+  ),
   findFulfilments: Compile(
     Type.Object({
       order: Nullable(

@@ -32,6 +32,7 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfilments: UnitFulfilme
     standing: standingOf(unit, {
       isLeft: left.length > 0,
       wasShipped: fulfilments.some(({ status }) => status !== 'CANCELLED'),
+      wasTakenBack: fulfilments.length > 0 && fulfilments.every(({ status }) => status === 'CANCELLED'),
       hasAddress: recipient !== null,
     }),
     recipient,

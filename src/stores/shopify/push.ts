@@ -3,7 +3,7 @@ import { rejected, uncertain, unreadable } from '#stores/call-store.ts'
 import type { UserErrors, Written } from '#stores/shopify/answers.ts'
 import { ask, tell } from '#stores/shopify/call.ts'
 import { globalId, idOf } from '#stores/shopify/ids.ts'
-import { fulfilmentsOfOrder } from '#stores/shopify/queries.ts'
+import { searchSizes } from '#stores/shopify/queries.ts'
 import type {
   CancelPushOutcome,
   FindPushOutcome,
@@ -74,27 +74,36 @@ function readWritten({ fulfillment, userErrors }: Written): Made {
 }
 
 export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const asked = await ask(deps, account, {
-    name: 'findFulfilments',
-    variables: { id: globalId('Order', push.parentId), first: fulfilmentsOfOrder },
-    deadlineMs: findDeadlineMs,
-  })
-  if (asked.outcome !== 'ok') return asked
-  // The order was deleted, and with it whatever it was told.
-  if (!asked.value.order) return { outcome: 'absent' }
-  const { fulfillments } = asked.value.order
-  const ours = fulfillments.filter(({ trackingInfo }) =>
-    trackingInfo.some(({ number }) => number?.trim() === push.trackingNumber),
+  const endsAtMs = deps.clock.monotonicMs() + findDeadlineMs
+  for (const first of searchSizes) {
+    const asked = await ask(deps, account, {
+      name: 'findFulfilments',
+      variables: { id: globalId('Order', push.parentId), first },
+      deadlineMs: endsAtMs - deps.clock.monotonicMs(),
+    })
+    if (asked.outcome !== 'ok') return asked
+    // The order was deleted, and with it whatever it was told.
+    if (!asked.value.order) return { outcome: 'absent' }
+    const { fulfillments } = asked.value.order
+    const found = findAmong(fulfillments, push.trackingNumber)
+    if (found) return found
+    if (fulfillments.length < first) return { outcome: 'absent' }
+  }
+  return unreadable('the order has more fulfilments than are looked through')
+}
+
+type Fulfilment = { id: string; status: string; trackingInfo: { number: string | null }[] }
+
+function findAmong(fulfilments: readonly Fulfilment[], trackingNumber: string): FindPushOutcome | null {
+  const ours = fulfilments.filter(({ trackingInfo }) =>
+    trackingInfo.some(({ number }) => number?.trim() === trackingNumber),
   )
   const live = ours.find(({ status }) => ['SUCCESS', 'OPEN', 'PENDING'].includes(status))
   if (live) return { outcome: 'ok', value: { fulfilmentId: idOf(live.id) } }
   const odd = ours.find(({ status }) => status !== 'CANCELLED')
   if (odd) return unreadable(`the fulfilment ${idOf(odd.id)} has the status ${odd.status}`)
   const [cancelled] = ours
-  if (cancelled) return { outcome: 'cancelled', fulfilmentId: idOf(cancelled.id) }
-  return fulfillments.length < fulfilmentsOfOrder
-    ? { outcome: 'absent' }
-    : unreadable(`the order has ${fulfilmentsOfOrder} fulfilments or more`)
+  return cancelled ? { outcome: 'cancelled', fulfilmentId: idOf(cancelled.id) } : null
 }
 
 export async function cancelPush(

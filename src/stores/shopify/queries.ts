@@ -11,12 +11,12 @@ export const listSize = { units: 15, lines: 5 } as const
 export const changedOrdersSize = 50
 /** Units that are shown of an order there; one that has more is rarer than what the daily sweep finds. */
 const unitsOfOrder = 10
-/** Of one unit that is read by its id. */
-export const readSize = { lines: 40, fulfilments: 10, linesOfFulfilment: 15 } as const
-/** Further lines of a unit that has many. */
-export const furtherLines = 100
-/** Fulfilments of an order that are looked through for a tracking number. */
-export const fulfilmentsOfOrder = 100
+/** Of one unit that is read by its id: few, since this is what somebody waits for who buys, and many may buy at once. */
+export const readSize = { lines: 20, fulfilments: 5, linesOfFulfilment: 10 } as const
+/** Of one that has more. */
+export const furtherSize = { lines: 100, fulfilments: 20, linesOfFulfilment: 20 } as const
+/** Fulfilments of an order that are looked through for a tracking number: as many as most have, and where there are more. */
+export const searchSizes = [20, 100] as const
 
 const line = `
 fragment Line on FulfillmentOrderLineItem {
@@ -55,6 +55,17 @@ fragment Unit on FulfillmentOrder {
     risk { recommendation }
     shippingLine { title }
     shippingAddress { name company address1 address2 city province provinceCode countryCodeV2 zip phone }
+  }
+}`
+
+const shipped = `
+fragment Shipped on Fulfillment {
+  id
+  status
+  trackingInfo(first: 3) { number }
+  fulfillmentLineItems(first: $linesOfFulfilment) {
+    pageInfo { hasNextPage endCursor }
+    nodes { quantity lineItem { id } }
   }
 }`
 
@@ -97,26 +108,22 @@ export const queries = {
   readUnit: `query ReadUnit($id: ID!, $lines: Int!, $fulfilments: Int!, $linesOfFulfilment: Int!) {
   fulfillmentOrder(id: $id) {
     ...Unit
-    fulfillments(first: $fulfilments) {
-      nodes {
-        id
-        status
-        trackingInfo(first: 3) { number }
-        fulfillmentLineItems(first: $linesOfFulfilment) {
-          pageInfo { hasNextPage endCursor }
-          nodes { quantity lineItem { id } }
-        }
-      }
-    }
+    fulfillments(first: $fulfilments) { pageInfo { hasNextPage endCursor } nodes { ...Shipped } }
     lineItems(first: $lines) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
   }
-}${unit}${line}`,
+}${unit}${line}${shipped}`,
 
   readLines: `query ReadLines($id: ID!, $first: Int!, $after: String!) {
   fulfillmentOrder(id: $id) {
     lineItems(first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
   }
 }${line}`,
+
+  readFulfilments: `query ReadFulfilments($id: ID!, $first: Int!, $after: String!, $linesOfFulfilment: Int!) {
+  fulfillmentOrder(id: $id) {
+    fulfillments(first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...Shipped } }
+  }
+}${shipped}`,
 
   findFulfilments: `query FindFulfilments($id: ID!, $first: Int!) {
   order(id: $id) { fulfillments(first: $first) { id status trackingInfo(first: 5) { number } } }
@@ -166,8 +173,14 @@ export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Re
   listUnitIds: { first: listSize.units, includeClosed: true },
   listChangedOrders: { first: changedOrdersSize },
   readUnit: { id: '1', ...readSize },
-  readLines: { id: '1', first: furtherLines, after: '' },
-  findFulfilments: { id: '1', first: fulfilmentsOfOrder },
+  readLines: { id: '1', first: furtherSize.lines, after: '' },
+  readFulfilments: {
+    id: '1',
+    first: furtherSize.fulfilments,
+    after: '',
+    linesOfFulfilment: furtherSize.linesOfFulfilment,
+  },
+  findFulfilments: { id: '1', first: searchSizes[1] },
   readFulfilment: { id: '1' },
   push: { fulfillment: { lineItemsByFulfillmentOrder: [] } },
   cancelPush: { id: '1' },

@@ -1,17 +1,16 @@
 import { unreadable } from '#stores/call-store.ts'
-import type { UnitLine } from '#stores/shopify/answers.ts'
 import { ask } from '#stores/shopify/call.ts'
 import { globalId } from '#stores/shopify/ids.ts'
 import { toOrder } from '#stores/shopify/order.ts'
-import { furtherLines, readSize } from '#stores/shopify/queries.ts'
-import type { ReadOutcome, Rejected, StoreAccount, StoreDeps, Unavailable } from '#stores/store.ts'
+import { furtherSize, readSize } from '#stores/shopify/queries.ts'
+import type { Gone, ReadOutcome, Rejected, StoreAccount, StoreDeps, Unavailable } from '#stores/store.ts'
 
 export const readDeadlineMs = 5_000
-/** Pages of further lines, beyond which no order is. */
-const mostPages = 10
 
+/** One call shows what most units have; those with more lines or fulfilments than that take further ones. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
+  const leftMs = () => endsAtMs - deps.clock.monotonicMs()
   const id = globalId('FulfillmentOrder', externalId)
   const asked = await ask(deps, account, {
     name: 'readUnit',
@@ -21,33 +20,41 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (asked.outcome !== 'ok') return asked
   const unit = asked.value.fulfillmentOrder
   if (!unit) return { outcome: 'gone' }
-  const { nodes, pageInfo } = unit.lineItems
-  const further = pageInfo.hasNextPage
-    ? await readFurtherLines(deps, account, { id, after: pageInfo.endCursor, endsAtMs })
-    : []
-  if (!Array.isArray(further)) return further
-  return { outcome: 'ok', value: toOrder(unit, [...nodes, ...further], unit.fulfillments.nodes) }
+  const lines = await readOn(unit.lineItems, async (after) => {
+    const variables = { id, first: furtherSize.lines, after }
+    const further = await ask(deps, account, { name: 'readLines', variables, deadlineMs: leftMs() })
+    return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.lineItems ?? { outcome: 'gone' }) : further
+  })
+  if (!Array.isArray(lines)) return lines
+  const fulfilments = await readOn(unit.fulfillments, async (after) => {
+    const { fulfilments: first, linesOfFulfilment } = furtherSize
+    const variables = { id, first, after, linesOfFulfilment }
+    const further = await ask(deps, account, { name: 'readFulfilments', variables, deadlineMs: leftMs() })
+    return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.fulfillments ?? { outcome: 'gone' }) : further
+  })
+  if (!Array.isArray(fulfilments)) return fulfilments
+  return { outcome: 'ok', value: toOrder(unit, lines, fulfilments) }
 }
 
-async function readFurtherLines(
-  deps: StoreDeps,
-  account: StoreAccount,
-  { id, after, endsAtMs }: { id: string; after: string | null; endsAtMs: number },
-): Promise<UnitLine[] | { outcome: 'gone' } | Rejected | Unavailable> {
-  const lines: UnitLine[] = []
-  let cursor = after
-  for (let page = 1; page <= mostPages; page += 1) {
-    const asked = await ask(deps, account, {
-      name: 'readLines',
-      variables: { id, first: furtherLines, after: cursor },
-      deadlineMs: endsAtMs - deps.clock.monotonicMs(),
-    })
-    if (asked.outcome !== 'ok') return asked
-    if (!asked.value.fulfillmentOrder) return { outcome: 'gone' }
-    const { nodes, pageInfo } = asked.value.fulfillmentOrder.lineItems
-    lines.push(...nodes)
-    if (!pageInfo.hasNextPage) return lines
-    cursor = pageInfo.endCursor
+type Page<Entry> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] }
+type Failure = Gone | Rejected | Unavailable
+
+/** Further pages beyond which no unit is. */
+const mostPages = 10
+
+/** Everything that a list has, of which the first page is there. */
+async function readOn<Entry>(
+  first: Page<Entry>,
+  readPage: (after: string | null) => Promise<Page<Entry> | Failure>,
+): Promise<Entry[] | Failure> {
+  const entries = [...first.nodes]
+  let { pageInfo } = first
+  for (let page = 0; pageInfo.hasNextPage; page += 1) {
+    if (page === mostPages) return unreadable(`it has more than ${entries.length} lines or fulfilments`)
+    const answered = await readPage(pageInfo.endCursor)
+    if ('outcome' in answered) return answered
+    entries.push(...answered.nodes)
+    pageInfo = answered.pageInfo
   }
-  return unreadable(`it has more than ${mostPages * furtherLines} lines`)
+  return entries
 }

@@ -40,7 +40,7 @@ const unit: Unit = {
   remainingLineItemsWeight: null,
   order,
 }
-const rest = { isLeft: true, wasShipped: false, hasAddress: true }
+const rest = { isLeft: true, wasShipped: false, wasTakenBack: false, hasAddress: true }
 const of = (over: Partial<Unit>, ofOrder: Partial<Unit['order']> = {}, more: Partial<typeof rest> = {}) => {
   const standing = standingOf({ ...unit, ...over, order: { ...order, ...ofOrder } }, { ...rest, ...more })
   return 'reason' in standing ? `${standing.state}: ${standing.reason}` : standing.state

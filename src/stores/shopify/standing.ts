@@ -19,19 +19,31 @@ const holdReasons: Readonly<Record<string, WaitingReason>> = {
 const withoutCarrier = ['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']
 
 /** What is known of a unit beside its own fields. */
-export type Rest = { isLeft: boolean; wasShipped: boolean; hasAddress: boolean }
+export type Rest = {
+  /** Whether anything of it is to be shipped still. */
+  isLeft: boolean
+  wasShipped: boolean
+  /** Whether it was, and all of that was cancelled again. */
+  wasTakenBack: boolean
+  hasAddress: boolean
+}
+
+/** Shopify does not open again what was fulfilled whole. */
+const elsewhere =
+  'what was taken back is to be shipped by a fulfilment order of its own, which is imported as another order'
 
 export function standingOf(unit: Unit, rest: Rest): Standing {
   return closedBy(unit, rest) ?? unreadableBy(unit) ?? withheldBy(rest) ?? waitingFor(unit) ?? { state: 'open' }
 }
 
-function closedBy(unit: Unit, { isLeft, wasShipped }: Rest): Standing | null {
+function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Standing | null {
   const { order, status } = unit
   if (order.cancelledAt !== null || status === 'CANCELLED')
     return { state: 'closed', reason: 'cancelled', detail: null }
   if (order.displayFinancialStatus === 'REFUNDED') return { state: 'closed', reason: 'refunded', detail: null }
   if (status === 'CLOSED' || status === 'INCOMPLETE' || !isLeft) {
-    return { state: 'closed', reason: wasShipped ? 'fulfilled' : 'closed', detail: null }
+    if (wasShipped) return { state: 'closed', reason: 'fulfilled', detail: null }
+    return { state: 'closed', reason: 'closed', detail: wasTakenBack ? elsewhere : null }
   }
   if (unit.requestStatus === 'CANCELLATION_REQUESTED') {
     return { state: 'closed', reason: 'cancellation requested', detail: null }

@@ -98,14 +98,17 @@ export async function openMedusaShop(): Promise<RealShop> {
       await call('POST', `/admin/order-edits/${id}/confirm`)
       return item.quantity - 1
     },
+    placeAbroad: null,
     holds: [
       {
         what: 'its metadata say so',
+        code: 'Order.NotReadyForPurchase',
         begin: (id) => setMetadata(id, { waybill_hold: 'the buyer calls back' }),
         end: (id) => setMetadata(id, { waybill_hold: '' }),
       },
       {
         what: 'it is being edited',
+        code: 'Order.NotReadyForPurchase',
         async begin(id) {
           await call('POST', '/admin/order-edits', { order_id: id })
         },

@@ -45,6 +45,17 @@ const app = await core.bootstrap({
   paymentOptions: { paymentMethodHandlers: [core.dummyPaymentHandler] },
   logger: new core.DefaultLogger({ level: core.LogLevel.Error }),
   importExportOptions: { importAssetsDir: folder },
+  orderOptions: {
+    process: [
+      core.defaultOrderProcess,
+      {
+        transitions: {
+          PaymentSettled: { to: ['BeingPacked'], mergeStrategy: 'merge' },
+          BeingPacked: { to: ['PaymentSettled'] },
+        },
+      },
+    ],
+  },
   plugins: [],
 })
 connection = app.get(core.TransactionalConnection).rawConnection
@@ -70,7 +81,10 @@ await populateInitialData(app, {
       handler: { code: 'dummy-payment-handler', arguments: [{ name: 'automaticSettle', value: 'true' }] },
     },
   ],
-  countries: [{ name: 'United States of America', code: 'US', zone: 'Americas' }],
+  countries: [
+    { name: 'United States of America', code: 'US', zone: 'Americas' },
+    { name: 'Canada', code: 'CA', zone: 'Americas' },
+  ],
   collections: [],
   roles: [],
 })

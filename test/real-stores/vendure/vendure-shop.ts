@@ -6,7 +6,8 @@ import { freePort, startStore } from '../store-process.ts'
 
 const version = '3.7.3'
 const server = fileURLToPath(new URL('server.mjs', import.meta.url))
-const administrator = { username: 'superadmin', password: 'superadmin' }
+/** What Waybill is let in as: it may do with orders what its page asks for, and nothing else. */
+const clerk = { username: 'waybill@example.com', password: 'a long enough secret' }
 
 type Ask = (query: string, variables?: object) => Promise<Answer>
 
@@ -24,10 +25,11 @@ export async function openVendureShop(): Promise<RealShop> {
   const token = await logIn(url)
   const ask = asking(`${url}/admin-api`, { authorization: `Bearer ${token}` })
   const variantId = await makeProduct(ask)
+  await admitClerk(ask)
   const ofTest = async (method: string, id: string) =>
     (await callShop(method, `${url}/of-the-test/orders/${id}`)).body as { mails: number }
 
-  const place = (quantity: number) => placeOrder(url, variantId, quantity)
+  const place = (quantity: number) => placeOrder(url, variantId, { quantity, address: atHome })
   const move = (id: string, state: string) =>
     ask(
       `mutation($id: ID!, $state: String!) { transitionOrderToState(id: $id, state: $state) {
@@ -79,8 +81,8 @@ export async function openVendureShop(): Promise<RealShop> {
     name: 'Vendure',
     version,
     url,
-    credentials: administrator,
-    wrongCredentials: { ...administrator, password: 'wrong' },
+    credentials: clerk,
+    wrongCredentials: { ...clerk, password: 'wrong' },
     takesBack: true,
     place,
     async placeUnpaid() {
@@ -99,10 +101,18 @@ export async function openVendureShop(): Promise<RealShop> {
       await pay(id)
       return quantity
     },
+    placeAbroad: () => placeOrder(url, variantId, { quantity: 1, address: abroad }),
     holds: [
       {
         what: 'it is being modified',
+        code: 'Order.NotReadyForPurchase',
         begin: (id) => move(id, 'Modifying'),
+        end: (id) => move(id, 'PaymentSettled'),
+      },
+      {
+        what: "it is in a state of the shop's own",
+        code: 'Order.MetadataUnreadable',
+        begin: (id) => move(id, 'BeingPacked'),
         end: (id) => move(id, 'PaymentSettled'),
       },
     ],
@@ -170,6 +180,21 @@ async function canShip(url: string): Promise<boolean> {
   return (await ask('{ paymentMethods { totalItems } }')).paymentMethods.totalItems > 0
 }
 
+async function admitClerk(ask: Ask): Promise<void> {
+  const { createRole } = await ask(
+    `mutation { createRole(input: { code: "clerk", description: "Ships", permissions: [ReadOrder, UpdateOrder] }) { id } }`,
+  )
+  await ask(`mutation($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`, {
+    input: {
+      emailAddress: clerk.username,
+      password: clerk.password,
+      firstName: 'Way',
+      lastName: 'Bill',
+      roleIds: [createRole.id],
+    },
+  })
+}
+
 async function makeProduct(ask: Ask): Promise<string> {
   const { createProduct } = await ask(
     `mutation { createProduct(input: { enabled: true,
@@ -183,7 +208,29 @@ async function makeProduct(ask: Ask): Promise<string> {
   return createProductVariants[0].id
 }
 
-async function placeOrder(url: string, variantId: string, quantity: number): Promise<string> {
+const atHome = {
+  fullName: `${buyer.firstName} ${buyer.lastName}`,
+  streetLine1: buyer.street1,
+  city: buyer.city,
+  province: buyer.state,
+  postalCode: buyer.zip,
+  countryCode: 'US',
+  phoneNumber: buyer.phone,
+}
+const abroad = {
+  ...atHome,
+  streetLine1: '111 Wellington St',
+  city: 'Ottawa',
+  province: 'ON',
+  postalCode: 'K1A 0A9',
+  countryCode: 'CA',
+}
+
+async function placeOrder(
+  url: string,
+  variantId: string,
+  { quantity, address }: { quantity: number; address: object },
+): Promise<string> {
   const add = `mutation($v: ID!, $q: Int!) { addItemToOrder(productVariantId: $v, quantity: $q) {
     __typename ... on Order { id } ... on ErrorResult { message } } }`
   const { body, headers } = await callShop('POST', `${url}/shop-api`, {
@@ -198,17 +245,7 @@ async function placeOrder(url: string, variantId: string, quantity: number): Pro
   await ask(
     `mutation($input: CreateAddressInput!) { setOrderShippingAddress(input: $input) {
       __typename ... on ErrorResult { message } } }`,
-    {
-      input: {
-        fullName: `${buyer.firstName} ${buyer.lastName}`,
-        streetLine1: buyer.street1,
-        city: buyer.city,
-        province: buyer.state,
-        postalCode: buyer.zip,
-        countryCode: 'US',
-        phoneNumber: buyer.phone,
-      },
-    },
+    { input: address },
   )
   const { eligibleShippingMethods } = await ask('{ eligibleShippingMethods { id } }')
   await ask(

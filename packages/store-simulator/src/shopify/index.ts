@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   buildSchema,
+  type DocumentNode,
   type ExecutionResult,
   executeSync,
   type GraphQLError,
@@ -154,12 +155,26 @@ function createEndpoint(stage: Stage, options: ShopifyOptions) {
   }
 }
 
-type Asked = { query: Query; document: ReturnType<typeof parse> } | { errors: unknown[] }
+type Asked = { query: Query; document: DocumentNode } | { errors: unknown[] }
+type Read = { document: DocumentNode; operation: OperationDefinitionNode; fragments: Query['fragments'] }
+
+/** Texts that were read before, as one program asks few different ones. */
+const readTexts = new Map<string, Read | { errors: unknown[] }>()
+const mostTexts = 100
 
 function readQuery(schema: GraphQLSchema, body: unknown): Asked {
   const { query, variables } = (body ?? {}) as { query?: unknown; variables?: Record<string, unknown> }
+  const text = String(query ?? '')
+  const read = readTexts.get(text) ?? readText(schema, text)
+  if (readTexts.size < mostTexts) readTexts.set(text, read)
+  if ('errors' in read) return read
+  const { document, operation, fragments } = read
+  return { document, query: { operation, fragments, variables: variables ?? {} } }
+}
+
+function readText(schema: GraphQLSchema, text: string): Read | { errors: unknown[] } {
   try {
-    const document = parse(String(query ?? ''))
+    const document = parse(text)
     const errors = validate(schema, document)
     if (errors.length > 0) return { errors: errors.map(errorOf('undefinedField')) }
     const operation = document.definitions.find(
@@ -171,7 +186,7 @@ function readQuery(schema: GraphQLSchema, body: unknown): Asked {
         one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
       ),
     )
-    return { document, query: { operation, fragments, variables: variables ?? {} } }
+    return { document, operation, fragments }
   } catch (error) {
     return { errors: [errorOf('BAD_REQUEST')(error as GraphQLError)] }
   }

@@ -1,0 +1,83 @@
+/**
+ * `npm run new-store -- prestashop "PrestaShop"`: copies what a shop of one's own is spoken to by, the simplest store there
+ * is, to folders for the new one: its adapter, its play in the simulator, and its line in the contract suite, which passes
+ * at once. The protocol in it is our own and is to be replaced by the store's. See docs/stores/README.md.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
+const [kind = '', name = kind] = positionals
+const root = values.root ?? join(import.meta.dirname, '..')
+const adapter = `src/stores/${kind}`
+const play = `packages/store-simulator/src/${kind}`
+const suite = `test/store-contract/${kind}.test.ts`
+
+if (!/^[a-z][a-z0-9]*$/.test(kind)) fail('Name the store in lower-case letters and digits: new-store -- prestashop')
+if (!/^[A-Za-z0-9 .&-]+$/.test(name)) fail('A store is named in letters, digits, spaces, points and dashes.')
+if (existsSync(join(root, adapter))) fail(`${adapter} exists already.`)
+
+await copyFolder('src/stores/generic', adapter)
+await copyFolder('packages/store-simulator/src/generic', play)
+const described = await readFile(join(root, 'test/store-contract/generic.test.ts'), 'utf8')
+await writeFile(join(root, suite), suiteOf(described))
+
+await addTo('src/stores/store.ts', /(?<=export const storeKinds = \[\n)/, `  '${kind}',\n`)
+await addTo('src/stores/registry.ts', /^/, `import { ${kind} } from '#stores/${kind}/index.ts'\n`)
+await addTo('src/stores/registry.ts', /(?<=readonly Store\[\] = \[)/, `${kind}, `)
+await addTo('packages/store-simulator/src/plays.ts', /^/, `import { ${kind} } from './${kind}/play.ts'\n`)
+await addTo('packages/store-simulator/src/plays.ts', /(?<=export const plays = \{)/, ` ${kind}, `)
+format()
+process.stdout.write(`Wrote ${adapter} and ${play}. Next: docs/stores/README.md, and\n  node --test ${suite}\n`)
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+async function copyFolder(from: string, to: string) {
+  await mkdir(join(root, to))
+  for (const file of await readdir(join(root, from))) {
+    await writeFile(join(root, to, file), renamed(await readFile(join(root, from, file), 'utf8')))
+  }
+}
+
+function renamed(text: string): string {
+  const type = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
+  return text
+    .replaceAll('docs/stores/generic.openapi.json', 'its own documents')
+    .replaceAll('docs/stores/generic.md', 'its own documents')
+    .replaceAll('Own shop', name)
+    .replaceAll(/\bgeneric\b/g, kind)
+    .replaceAll(/\bGeneric(?=[A-Z])/g, type)
+}
+
+/** What the suite is told of a store, without what only ours has: a document that it is held to. */
+function suiteOf(text: string): string {
+  const call = /^describeStore\(\{[\s\S]*?^\}\)$/m.exec(text)?.[0]
+  if (!call) fail('What the suite is told was not found in test/store-contract/generic.test.ts.')
+  const own = call.replace(/^ {2}onExchanges[\s\S]*?^ {2}\},\n/m, '')
+  const imports = [
+    "import { generic } from '#stores/generic/index.ts'",
+    "import { describeStore } from './contract-suite.ts'",
+    "import { hmacSha256, isObject } from './signing.ts'",
+  ]
+  return renamed(`${imports.join('\n')}\n\n${own}\n`)
+}
+
+async function addTo(file: string, place: RegExp, addition: string) {
+  const path = join(root, file)
+  const text = await readFile(path, 'utf8')
+  if (!place.test(text)) fail(`The place for the store was not found in ${file}.`)
+  await writeFile(path, text.replace(place, addition))
+}
+
+/** Where lines break and in which order imports stand depends on the names. */
+function format() {
+  const biome = join(root, 'node_modules/.bin/biome')
+  const written = [adapter, play, suite, 'src/stores/registry.ts', 'packages/store-simulator/src/plays.ts']
+  spawnSync(biome, ['check', '--write', '--vcs-enabled=false', ...written], { cwd: root })
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { type ImportTerms, orderOfStore } from '#connected-stores/importing/order-of-store.ts'
+import type { StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
+
+const ada: StoreAddress = {
+  name: 'Ada Lovelace',
+  company: null,
+  street1: '1600 Amphitheatre Pkwy',
+  street2: null,
+  city: 'Mountain View',
+  state: 'CA',
+  zip: '94043',
+  country: 'US',
+  phone: null,
+  email: null,
+}
+const tea: StoreLine = {
+  lineId: '1',
+  quantity: 2,
+  name: 'Green tea',
+  sku: 'TEA',
+  unitValue: '4.50',
+  currency: 'USD',
+  unitWeightPounds: 0.5,
+  hsTariffNumber: null,
+  originCountry: null,
+}
+const said: StoreOrder = {
+  externalId: '1',
+  parentId: '1',
+  number: '#1001',
+  placedAt: new Date('2026-11-01T00:00:00Z'),
+  standing: { state: 'open' },
+  recipient: ada,
+  shipFrom: null,
+  lines: [tea],
+  weightPounds: null,
+  fulfilments: [],
+  shippingMethod: 'Standard',
+  note: null,
+}
+const kept = { residential: null, carrierFacility: null, federalTaxId: null, stateTaxId: null }
+const reno = { ...ada, ...kept, name: 'Stock', city: 'Reno', state: 'NV', zip: '89501' }
+const terms: ImportTerms = {
+  warehouse: null,
+  storeAddress: null,
+  otherwiseFrom: { address: reno, isSample: false },
+  defaultParcel: { weightPounds: 1, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null },
+}
+
+const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportTerms> = {}) => {
+  const result = orderOfStore({ ...said, ...change }, { ...terms, ...otherwise })
+  assert.ok(result.order, result.order === null ? result.missing : '')
+  return result
+}
+const missing = (change: Partial<StoreOrder>, otherwise: Partial<ImportTerms> = {}): string => {
+  const result = orderOfStore({ ...said, ...change }, { ...terms, ...otherwise })
+  assert.equal(result.order, null)
+  return result.order === null ? result.missing : ''
+}
+
+test('it weighs what the store says in all, else what its lines do, else what its connection says', () => {
+  const weightOf = (change: Partial<StoreOrder>) => {
+    const { order, assumed } = made(change)
+    return [order.parcels[0]?.weightPounds, assumed.filter((one) => one.includes('weight'))]
+  }
+  assert.deepEqual(weightOf({ weightPounds: 3 }), [3, []])
+  assert.deepEqual(weightOf({}), [1, []])
+  const bare = { ...tea, lineId: '2', unitWeightPounds: null }
+  assert.deepEqual(weightOf({ lines: [tea, bare] }), [1, ['some weights']])
+  assert.deepEqual(weightOf({ lines: [bare] }), [1, ['weight']])
+  assert.deepEqual(weightOf({ weightPounds: 0, lines: [{ ...tea, unitWeightPounds: 0 }] }), [1, ['weight']])
+  assert.match(missing({ weightPounds: 151 }), /^The weight of its parcel is more than one parcel may have\.$/)
+})
+
+test('it is sent from the warehouse of the store, else the location, else the shop, else the default', () => {
+  const fromOf = (change: Partial<StoreOrder>, otherwise: Partial<ImportTerms> = {}) =>
+    made(change, otherwise).order.from.street1
+  const location = (street1: string) => ({ locationId: '1', name: null, address: { ...ada, street1 } })
+  const shop = { ...ada, street1: '2 Shop St' }
+  const all = { warehouse: { ...reno, street1: '4 Stock St' }, storeAddress: shop }
+  assert.equal(fromOf({ shipFrom: location('3 Dock St') }, all), '4 Stock St')
+  assert.equal(fromOf({ shipFrom: location('3 Dock St') }, { storeAddress: shop }), '3 Dock St')
+  assert.equal(fromOf({ shipFrom: location(' ') }, { storeAddress: shop }), '2 Shop St')
+  assert.equal(fromOf({ shipFrom: { locationId: '1', name: null, address: null } }), reno.street1)
+  assert.match(missing({}, { otherwiseFrom: null }), /^Nobody says where it is sent from/)
+})
+
+test('what makes no sense of an item is left out, and what nobody can print', () => {
+  const { order } = made({
+    note: `ring\u0007 twice\nplease${'!'.repeat(3_000)}`,
+    lines: [
+      {
+        ...tea,
+        name: ' \u0000 ',
+        currency: 'XXX1',
+        originCountry: 'Japan',
+        unitValue: '4.123456',
+        unitWeightPounds: -1,
+      },
+    ],
+  })
+  assert.deepEqual(order.details?.items, [
+    {
+      name: 'TEA',
+      sku: 'TEA',
+      quantity: 2,
+      unitValue: '4.1235',
+      currency: null,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    },
+  ])
+  assert.equal(order.details?.notes?.startsWith('ring twice\nplease'), true)
+  assert.equal(order.details?.notes?.length, 2_000)
+})
+
+test('abroad it lacks what customs would ask of its items; within the country nothing', () => {
+  const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
+  assert.equal(made().lacksCustoms, null)
+  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs miss something: items[0].originCountry is required.')
+  const whole = { ...tea, originCountry: 'jp', hsTariffNumber: '0902.10' }
+  const { order, lacksCustoms } = made({ recipient: berlin, lines: [whole] })
+  assert.equal(lacksCustoms, null)
+  assert.deepEqual(order.customs[0]?.items[0]?.hsTariffNumber, '090210')
+})
+
+test('without whom it goes to, or what is in it, there is no order', () => {
+  assert.equal(missing({ recipient: null }), 'The store does not show whom it goes to.')
+  assert.equal(missing({ lines: [] }), 'Nothing of it is left to be shipped.')
+  assert.equal(missing({ recipient: { ...ada, street1: '\u0000' } }), 'The address has no street.')
+  assert.match(missing({ recipient: { ...ada, country: 'USA' } }), /^The country of the address that it goes to must/)
+})
+
+test('whatever a store says, it is an order or a sentence, and the same each time', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), fc.constantFrom('', 'US', 'DE', '94043', 'CA'))
+  const maybe = fc.option(text)
+  const address = fc.record({
+    name: maybe,
+    company: maybe,
+    street1: text,
+    street2: maybe,
+    city: text,
+    state: text,
+    zip: text,
+    country: text,
+    phone: maybe,
+    email: maybe,
+  })
+  const line = fc.record({
+    lineId: text,
+    quantity: fc.integer({ min: -5, max: 2_000_000 }),
+    name: text,
+    sku: maybe,
+    unitValue: fc.oneof(maybe, fc.constantFrom('1.5', '0', '-1', '1e9', '999999999999.99995')),
+    currency: fc.oneof(maybe, fc.constant('USD')),
+    unitWeightPounds: fc.option(fc.double({ min: -1, max: 1e9, noNaN: true })),
+    hsTariffNumber: maybe,
+    originCountry: maybe,
+  })
+  const order = fc.record({
+    recipient: fc.option(address),
+    number: text,
+    note: maybe,
+    weightPounds: fc.option(fc.double({ min: -1, max: 1e9, noNaN: true })),
+    lines: fc.array(line, { maxLength: 210 }),
+    shipFrom: fc.option(fc.record({ locationId: text, name: maybe, address: fc.option(address) })),
+  })
+  fc.assert(
+    fc.property(order, (change) => {
+      const result = orderOfStore({ ...said, ...change }, terms)
+      assert.deepEqual(orderOfStore({ ...said, ...change }, terms), result)
+      if (result.order === null) {
+        assert.match(result.missing, /^[A-Z].*\.$/s)
+        return
+      }
+      const { order: content } = result
+      assert.equal(content.parcels.length, 1)
+      assert.ok((content.parcels[0]?.weightPounds ?? 0) > 0)
+      assert.ok((content.details?.items.length ?? 0) <= 200)
+      // PostgreSQL takes it.
+      const kept = JSON.stringify(content)
+      assert.equal(kept.isWellFormed(), true)
+      assert.doesNotMatch(kept, /\\u0000/)
+      for (const item of content.details?.items ?? []) assert.ok(item.name && item.quantity >= 1)
+    }),
+    { numRuns: 200 },
+  )
+})

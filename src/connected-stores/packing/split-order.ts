@@ -1,0 +1,108 @@
+import { getParcels, linesOf, type StoreParcels } from '#connected-stores/packing/get-parcels.ts'
+import * as sql from '#connected-stores/packing/sql.ts'
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { Address, AddressContent } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
+import { customsFromItems, mayNeedCustoms } from '#orders/customs-from-items.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
+import { lockImportedOrders } from '#orders/imported/lock-imported-orders.ts'
+import { rewriteImportedOrder } from '#orders/imported/rewrite-imported-order.ts'
+import { type OrderFault, OrderRefused } from '#orders/order-faults.ts'
+import { type NewParcel, parcelContent } from '#orders/parcel.ts'
+import type { WholeOrder } from '#orders/whole-order.ts'
+import type { LineQuantity, StoreLine } from '#stores/store.ts'
+
+export type SplitOrderCommand = {
+  accountId: string
+  orderId: string
+  /** Where it is named, the order has to be that sub-account's. */
+  subAccountId: string | null
+  /** One at least. `lines` may be left out of one that is alone: it holds all. */
+  parcels: readonly { parcel: NewParcel; lines: readonly LineQuantity[] | null }[]
+}
+
+/**
+ * Says in which parcels a store's order goes, and what each of them holds, before anything is bought for it. Its
+ * shipments are others from then on: the rates of those before cannot be bought any more.
+ *
+ * @throws OrderRefused where a parcel makes no sense; ServiceError as `getParcels`, 422 `Order.LinesUnmatched` where the
+ *   parcels do not hold all that is to be shipped, each once; 409 `Order.ParcelsFixed` where something was bought, or the
+ *   order has come to its end
+ */
+export async function splitOrder(
+  deps: { db: Database; clock: Clock; ids: Ids },
+  command: SplitOrderCommand,
+): Promise<StoreParcels> {
+  const faults: OrderFault[] = []
+  const parcels = command.parcels.map(({ parcel }, index) => parcelContent(parcel, index, faults))
+  if (faults.length > 0) throw new OrderRefused(faults)
+  return deps.db.transaction(async (tx) => {
+    const { accountId, orderId } = command
+    // The order's row first, as everywhere.
+    await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
+    const order = await getWholeOrder({ db: { reads: tx } }, command)
+    const [row] = await sql.lockPacked(tx, command)
+    const lines = linesOf(row)
+    const packed = packedLines(command.parcels, lines)
+    const content = {
+      from: contentOf(order.from),
+      to: contentOf(order.to),
+      parcels,
+      customs: customsOf(order, packed, lines),
+      details: order.details,
+    }
+    const { purchaseBlock } = order
+    const shipments = await rewriteImportedOrder(deps, tx, { accountId, orderId, content, purchaseBlock })
+    if (!shipments) throw serviceError('Order.ParcelsFixed', { status: order.status })
+    const byShipment = shipments.now.map((shipmentId, index) => [shipmentId, packed[index] ?? []] as const)
+    const shipmentLines = byShipment.length === 1 ? null : Object.fromEntries(byShipment)
+    await sql.updateShipmentLines(tx, { accountId, orderId, shipmentLines })
+    return getParcels({ db: tx }, command)
+  })
+}
+
+/** @throws ServiceError where they are not exactly what is to be shipped */
+function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly StoreLine[]): LineQuantity[][] {
+  const all = lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  const packed = parcels.map((one) => [...(one.lines ?? (parcels.length === 1 ? all : []))])
+  const empty = packed.findIndex((one) => one.length === 0)
+  if (empty >= 0 && lines.length > 0) throw serviceError('Order.LinesUnmatched', { shipment: empty, quantity: 0 })
+  const given = new Map<string, number>()
+  for (const { lineId, quantity } of packed.flat()) given.set(lineId, (given.get(lineId) ?? 0) + quantity)
+  for (const { lineId, quantity } of lines) {
+    if (given.get(lineId) !== quantity) {
+      throw serviceError('Order.LinesUnmatched', { lineId, quantity, given: given.get(lineId) ?? 0 })
+    }
+  }
+  const unknown = [...given.keys()].find((lineId) => !lines.some((line) => line.lineId === lineId))
+  if (unknown !== undefined) throw serviceError('Order.LinesUnmatched', { lineId: unknown, quantity: 0 })
+  return packed
+}
+
+/** What somebody has declared of a parcel that stays alone is kept; else each is declared by what it holds. */
+function customsOf(
+  { from, to, shipments, details }: WholeOrder,
+  packed: readonly LineQuantity[][],
+  lines: readonly StoreLine[],
+): (CustomsContent | null)[] {
+  const [first] = shipments
+  if (packed.length === 1 && shipments.length === 1 && first?.customs && !first.customs.isFromItems) {
+    return [first.customs]
+  }
+  if (!mayNeedCustoms(from, to)) return packed.map(() => null)
+  return packed.map((held) =>
+    customsFromItems(
+      held.flatMap(({ lineId, quantity }) => {
+        // The items of an order are its lines, in their order.
+        const item = details.items[lines.findIndex((line) => line.lineId === lineId)]
+        return item ? [{ ...item, quantity }] : []
+      }),
+    ),
+  )
+}
+
+const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: Address): AddressContent =>
+  content

@@ -1,0 +1,27 @@
+import { hooks } from '#stores/generic/hooks.ts'
+import { connect, listChanged, read } from '#stores/generic/orders.ts'
+import { cancelPush, findPush, push } from '#stores/generic/shipments.ts'
+import type { Store } from '#stores/store.ts'
+
+/** Anybody's own shop, which speaks the small protocol of docs/stores/generic.md. */
+export const generic: Store = {
+  kind: 'generic',
+  name: 'Own shop',
+  baseUrl: null,
+  credentialFields: [
+    { name: 'apiKey', meaning: 'The key that the shop is asked with', secret: true, required: true },
+    { name: 'hookSecret', meaning: 'The secret that the shop signs its hooks with', secret: true, required: false },
+  ],
+  deadlines: { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 10_000 },
+  listEveryMs: 60_000,
+  overlapMs: 120_000,
+  consistencyWindowMs: 60_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  cancelPush,
+  hooks,
+}

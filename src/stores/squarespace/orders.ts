@@ -1,0 +1,70 @@
+/** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { rejected, unreadable } from '#stores/call-store.ts'
+import { askJson, ok } from '#stores/json-call.ts'
+import { callOf, withPause } from '#stores/squarespace/calls.ts'
+import { orderAnswer, ordersAnswer, storeOrderOf } from '#stores/squarespace/order.ts'
+import type { ConnectOutcome, ListOutcome, ReadOutcome, StoreAccount, StoreDeps, StoreOrder } from '#stores/store.ts'
+
+export const listDeadlineMs = 30_000
+export const readDeadlineMs = 10_000
+
+const website = Compile(Type.Object({ title: Type.String() }))
+const unreadableTime = unreadable('a time of an order is none')
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
+  const orders = withPause(await askJson(deps, account, callOf(account, asked)))
+  if (orders.outcome === 'gone' || (orders.outcome === 'unavailable' && orders.reason === 'unreadable')) {
+    return rejected(null, 'Squarespace does not answer at this address.')
+  }
+  if (orders.outcome !== 'ok') return orders
+  const about = { verb: 'website', path: '/authorization/website', deadlineMs: readDeadlineMs, shape: website }
+  const site = await askJson(deps, account, callOf(account, about))
+  // A key that may read orders need not see the site.
+  return ok({ name: (site.outcome === 'ok' && site.value.title) || 'Squarespace', facts: {}, shipFrom: null })
+}
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { since, page }: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const path = `/commerce/orders?${queryOf(deps, since, page)}`
+  const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersAnswer }
+  const listed = withPause(await askJson(deps, account, callOf(account, asked)))
+  if (listed.outcome === 'gone') return unreadable('it has no list of orders')
+  if (listed.outcome !== 'ok') return listed
+  const orders: StoreOrder[] = []
+  for (const order of listed.value.result) {
+    const one = storeOrderOf(order)
+    if (!one) return unreadableTime
+    orders.push(one)
+  }
+  const { hasNextPage, nextPageCursor } = listed.value.pagination
+  if (!hasNextPage) return ok({ orders, toRead: [], next: null })
+  if (!nextPageCursor || nextPageCursor === page) return unreadable('its next page is the same one')
+  return ok({ orders, toRead: [], next: nextPageCursor })
+}
+
+/** A cursor stands alone; of the two times neither does. */
+function queryOf(deps: StoreDeps, since: Date | null, page: string | null): URLSearchParams {
+  if (page !== null) return new URLSearchParams({ cursor: page })
+  if (since === null) return new URLSearchParams({ fulfillmentStatus: 'PENDING' })
+  return new URLSearchParams({
+    // Whether a change at the very time is in the list is not said.
+    modifiedAfter: new Date(since.getTime() - 1000).toISOString(),
+    // Ahead of us, as its clock may be.
+    modifiedBefore: new Date(deps.clock.now().getTime() + 300_000).toISOString(),
+  })
+}
+
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const path = `/commerce/orders/${encodeURIComponent(externalId)}`
+  const asked = { verb: 'read', path, deadlineMs: readDeadlineMs, shape: orderAnswer }
+  const order = withPause(await askJson(deps, account, callOf(account, asked)))
+  if (order.outcome !== 'ok') return order
+  const one = storeOrderOf(order.value)
+  return one ? ok(one) : unreadableTime
+}

@@ -1,0 +1,339 @@
+/** The read at the store before a purchase, and what it refuses. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { listPushesOfOrder } from '#connected-stores/pushing/list-pushes.ts'
+import { pushDue } from '#connected-stores/pushing/push-due.ts'
+import type { Store } from '#stores/store.ts'
+import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
+import type { Client } from '../support/client.ts'
+import { openShop } from '../support/console-shop.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { storesDeps } from '../support/fake-store.ts'
+import { buyRate } from '../support/purchases.ts'
+import { ada, openShopStore } from '../support/shop-store.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const tea = { sku: 'TEA', name: 'Green tea', quantity: 2, weightGrams: 500 }
+const cup = { sku: 'CUP', name: 'Cup', quantity: 1, weightGrams: 300 }
+
+const pushing: Pick<Store, 'findPush' | 'push' | 'cancelPush'> = {
+  findPush: async (_deps, _account, { externalId, trackingNumber }) => {
+    const found = shop.shop.find(externalId)?.fulfilments.find((one) => one.trackingNumber === trackingNumber)
+    if (!found) return { outcome: 'absent' }
+    return found.isCancelled
+      ? { outcome: 'cancelled', fulfilmentId: found.id }
+      : { outcome: 'ok', value: { fulfilmentId: found.id } }
+  },
+  push: async (_deps, _account, { externalId, trackingNumber, lines }) => {
+    const shipped = lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
+    const { id } = shop.shop.fulfil(externalId, { trackingNumber, lines: shipped })
+    return { outcome: 'ok', value: { fulfilmentId: id } }
+  },
+  cancelPush: async (_deps, _account, { externalId, fulfilmentId }) => {
+    shop.shop.cancelFulfilment(externalId, fulfilmentId)
+    return { outcome: 'ok', value: null }
+  },
+}
+const shop = openShopStore({ changes: pushing })
+const environment = openTestEnvironment({ knownStores: [shop.store], tellStoresEveryMs: 24 * 60 * 60 * 1000 })
+const deps = () => storesDeps(environment.db, { known: [shop.store] })
+const carriers = [{ id: 'usps' as const, name: 'USPS' }]
+
+async function openOrder(client?: Client) {
+  const signedIn = client ?? (await environment.openClient({ credit: '100' }))
+  const { accountId } = signedIn.account
+  const placed = shop.shop.place({ address: ada, lines: [tea, cup] })
+  const stores = deps()
+  const storeId = await connectShop(stores, shop, accountId)
+  const orderId = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
+  const rated = await rateShipments(signedIn, orderId)
+  const [first] = rated
+  assert.ok(first)
+  const buy = (at = first) => buyRate(signedIn, at.shipmentId, at.rateId)
+  /** Why it is refused, without the address of the code's page. */
+  const refusal = async (code: string) => {
+    const { docUrl: _page, ...why } = expectError(await buy(), 422, code).metaData ?? {}
+    return why
+  }
+  const row = async () => {
+    const { rows } = await environment.db.pool.query(
+      'select purchase_block, open_purchases, status from orders where account_id = $1 and id = $2',
+      [accountId, orderId],
+    )
+    return rows[0]
+  }
+  return { client: signedIn, accountId, stores, storeId, orderId, placed, rated, first, buy, refusal, row }
+}
+
+describe('Before a label is bought for an order of a store', () => {
+  test('it is read there once by its id, and bought where nothing is in the way', async () => {
+    const order = await openOrder()
+    const before = shop.calls.length
+    expectData(await order.buy())
+    assert.deepEqual(shop.calls.slice(before), [`read ${order.placed.id}`])
+    // The label is there: nothing is bought, so nothing is asked.
+    expectData(await order.buy())
+    assert.equal(shop.calls.length, before + 1)
+  })
+
+  test('an order of the API costs no look', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const before = shop.calls.length
+    await client.buyLabel()
+    assert.equal(shop.calls.length, before)
+  })
+
+  test('what was refused anyway is refused without asking the store', async () => {
+    const order = await openOrder()
+    await order.client.patch(`/api/v1/orders/${order.orderId}/status`, { status: 3 })
+    const before = shop.calls.length
+    expectError(await order.buy(), 409, 'Order.NotPurchasable')
+    assert.equal(shop.calls.length, before)
+  })
+
+  for (const [what, hold, reason] of [
+    ['on hold', 'held', 'on hold'],
+    ['unpaid', 'unpaid', 'unpaid'],
+    ['checked for fraud', 'fraud', 'fraud check'],
+  ] as const) {
+    test(`one that is ${what} is refused until it is not any more`, async () => {
+      const order = await openOrder()
+      shop.shop.setHold(order.placed.id, hold, 'ask the buyer')
+      assert.deepEqual(await order.refusal('Order.NotReadyForPurchase'), { reason, detail: 'ask the buyer' })
+      assert.deepEqual(await order.row(), { purchase_block: 'Order.NotReadyForPurchase', open_purchases: 0, status: 0 })
+      shop.shop.setHold(order.placed.id, null)
+      expectData(await order.buy())
+    })
+  }
+
+  for (const [what, close, reason] of [
+    ['cancelled', (id: string) => shop.shop.cancel(id), 'cancelled'],
+    ['refunded', (id: string) => shop.shop.refund(id), 'refunded'],
+    ['deleted', (id: string) => shop.shop.remove(id), 'deleted'],
+    ['shipped by somebody else', (id: string) => shop.shop.fulfil(id, { trackingNumber: 'ELSE' }), 'fulfilled'],
+  ] as const) {
+    test(`one that is ${what} is closed, and stays Created here`, async () => {
+      const order = await openOrder()
+      close(order.placed.id)
+      assert.deepEqual(await order.refusal('Order.ClosedAtSource'), { reason, detail: null })
+      assert.deepEqual(await order.row(), { purchase_block: 'Order.ClosedAtSource', open_purchases: 0, status: 0 })
+    })
+  }
+
+  test('one whose address changed waits for a person', async () => {
+    const order = await openOrder()
+    shop.shop.editAddress(order.placed.id, { street1: '2 Elsewhere St' })
+    assert.equal((await order.refusal('Order.NotReadyForPurchase')).reason, 'changed')
+    assert.equal((await order.row()).purchase_block, 'Order.NotReadyForPurchase')
+  })
+
+  test('one of which less is to be shipped has other shipments, and is bought by their rates', async () => {
+    const order = await openOrder()
+    const [line] = order.placed.lines
+    shop.shop.setQuantity(order.placed.id, line?.id ?? '', 1)
+    assert.equal((await order.refusal('Order.NotReadyForPurchase')).reason, 'rewritten')
+    expectError(await order.buy(), 404, 'Shipment.NotFound')
+    const [now] = await rateShipments(order.client, order.orderId)
+    expectData(await order.buy(now))
+  })
+
+  test('one that cannot be read now is not bought for, and is later', async () => {
+    const order = await openOrder()
+    shop.failNext({ outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' })
+    assert.deepEqual(await order.refusal('Order.NotLoaded'), { reason: 'outage', detail: 'it answered 503' })
+    expectData(await order.buy())
+  })
+
+  test('one that shows no address is not loaded', async () => {
+    const order = await openOrder()
+    shop.withheld.add(order.placed.id)
+    assert.equal((await order.refusal('Order.NotLoaded')).reason, 'withheld')
+  })
+
+  test('one of a store that was disconnected is not loaded', async () => {
+    const order = await openOrder()
+    await disconnectStore({ ...order.stores, audit: testAudit }, order)
+    assert.equal((await order.refusal('Order.NotLoaded')).reason, 'disconnected')
+  })
+
+  test('what cannot be understood any more is refused, whatever the store says', async () => {
+    const order = await openOrder()
+    await environment.db.pool.query(
+      `update store_orders set document = '{"written": "by another version"}' where order_id = $1`,
+      [order.orderId],
+    )
+    assert.equal((await order.refusal('Order.MetadataUnreadable')).reason, 'document')
+  })
+
+  test('so is one whose store no key opens', async () => {
+    const order = await openOrder()
+    await environment.db.pool.query(`update connected_stores set credentials = '\\x00' where id = $1`, [order.storeId])
+    assert.equal((await order.refusal('Order.MetadataUnreadable')).reason, 'connection')
+  })
+
+  test('one that leaves the country without what customs need is refused until its store says it', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { accountId } = client.account
+    const abroad = { ...ada, street1: '10 Downing St', city: 'London', state: '', zip: 'SW1A 2AA', country: 'GB' }
+    const placed = shop.shop.place({ address: abroad, lines: [tea] })
+    const stores = deps()
+    const storeId = await connectShop(stores, shop, accountId)
+    const orderId = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
+    const { rows } = await environment.db.pool.query('select purchase_block from orders where id = $1', [orderId])
+    assert.deepEqual(rows, [{ purchase_block: 'Order.CustomsRequired' }])
+    const [line] = placed.lines
+    Object.assign(line ?? {}, { hsCode: '0902.10', originCountry: 'CN' })
+    const synced = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
+    assert.equal(synced, orderId)
+    const [rated] = await rateShipments(client, orderId)
+    expectData(await buyRate(client, rated?.shipmentId ?? '', rated?.rateId ?? ''))
+  })
+
+  test('the web application is refused the same, in the same words', async () => {
+    const { browser, client } = await openShop(environment, { credit: '100', role: 'Manager' })
+    const order = await openOrder(client)
+    shop.shop.cancel(order.placed.id)
+    const { shipmentId, rateId } = order.first
+    const answer = await browser.post(`/shipments/${shipmentId}/labels`, { rateId, key: randomUUID() })
+    assert.equal(expectError(answer, 422, 'Order.ClosedAtSource').metaData?.reason, 'cancelled')
+  })
+})
+
+describe('The parcels of an order of a store', () => {
+  const parcelsOf = async (client: Client, orderId: string) =>
+    expectData(await client.get(`/api/v1/orders/${orderId}/parcels`))
+
+  test('hold all of it, are split before labels are bought, and each is told with what it holds', async () => {
+    const order = await openOrder()
+    const { lines, shipments } = await parcelsOf(order.client, order.orderId)
+    assert.deepEqual(
+      lines.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity]),
+      [
+        ['TEA', 2],
+        ['CUP', 1],
+      ],
+    )
+    assert.equal(shipments.length, 1)
+    const [first, second] = [[{ lineId: lines[0].lineId, quantity: 2 }], [{ lineId: lines[1].lineId, quantity: 1 }]]
+    const split = expectData(
+      await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, {
+        shipments: [
+          { parcel: { weight: 3, length: 10, width: 8, height: 4 }, lines: first },
+          { parcel: { weight: 1, length: 6, width: 4, height: 4 }, lines: second },
+        ],
+      }),
+    )
+    assert.deepEqual(
+      split.shipments.map(({ parcel, lines: held }: { parcel: { weight: number }; lines: unknown }) => [
+        parcel.weight,
+        held,
+      ]),
+      [
+        [3, first],
+        [1, second],
+      ],
+    )
+    expectError(await order.buy(), 404, 'Shipment.NotFound')
+    const rated = await rateShipments(order.client, order.orderId)
+    for (const one of rated) {
+      expectData(await order.buy(one))
+      await pushDue({ ...order.stores, carriers })
+    }
+    const pushes = await listPushesOfOrder(environment, order)
+    assert.deepEqual(
+      pushes.map(({ state, push }) => [state, push.lines, push.isLast]),
+      [
+        ['done', first, false],
+        ['done', second, true],
+      ],
+    )
+    assert.equal(shop.shop.find(order.placed.id)?.mails, 2)
+    expectError(
+      await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments: [{ parcel: { weight: 1 } }] }),
+      409,
+      'Order.ParcelsFixed',
+    )
+  })
+
+  test('a second parcel is bought after our own push of the first, and not once somebody else has shipped it', async () => {
+    for (const isShippedElsewhere of [false, true]) {
+      const order = await openOrder()
+      const { lines } = await parcelsOf(order.client, order.orderId)
+      const shipments = lines.map(({ lineId, quantity }: { lineId: string; quantity: number }) => ({
+        parcel: { weight: 1, length: 10, width: 8, height: 4 },
+        lines: [{ lineId, quantity }],
+      }))
+      expectData(await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments }))
+      const [one, two] = await rateShipments(order.client, order.orderId)
+      expectData(await order.buy(one))
+      await pushDue({ ...order.stores, carriers })
+      assert.equal(shop.shop.find(order.placed.id)?.fulfilments.length, 1)
+      if (isShippedElsewhere) shop.shop.fulfil(order.placed.id, { trackingNumber: 'ELSE' })
+      const answer = await order.buy(two)
+      if (isShippedElsewhere) expectError(answer, 422, 'Order.ClosedAtSource')
+      else expectData(answer)
+    }
+  })
+
+  test('a label that is cancelled is taken back there, and another may be bought', async () => {
+    const order = await openOrder()
+    const bought = expectData(await order.buy())
+    await pushDue({ ...order.stores, carriers })
+    expectData(await order.client.delete(`/api/v1/labels/${bought.postageLabel.id}`))
+    await pushDue({ ...order.stores, carriers })
+    assert.deepEqual(
+      (await listPushesOfOrder(environment, order)).map(({ state }) => state),
+      ['taken back'],
+    )
+    const [again] = await rateShipments(order.client, order.orderId)
+    expectData(await order.buy(again))
+    await pushDue({ ...order.stores, carriers })
+    assert.deepEqual(
+      shop.shop.find(order.placed.id)?.fulfilments.map(({ isCancelled }) => isCancelled),
+      [true, false],
+    )
+  })
+
+  test('that hold more, less, or something else than is to be shipped are refused', async () => {
+    const order = await openOrder()
+    const { lines } = await parcelsOf(order.client, order.orderId)
+    const parcel = { weight: 1 }
+    const post = (shipments: object[]) => order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments })
+    const [tea2, cup1] = lines.map(({ lineId, quantity }: { lineId: string; quantity: number }) => ({
+      lineId,
+      quantity,
+    }))
+    for (const shipments of [
+      [{ parcel, lines: [tea2] }],
+      [{ parcel, lines: [{ ...tea2, quantity: 3 }, cup1] }],
+      [
+        { parcel, lines: [tea2, cup1] },
+        { parcel, lines: [] },
+      ],
+      [{ parcel, lines: [tea2, cup1, { lineId: 'unknown', quantity: 1 }] }],
+    ]) {
+      expectError(await post(shipments), 422, 'Order.LinesUnmatched')
+    }
+    expectError(await post([{ parcel: { weight: 151 } }]), 422, 'Validation.ParcelWeightExceeded')
+    const client = order.client
+    const { order: own } = await client.createOrderWithRates()
+    expectError(
+      await client.post(`/api/v1/orders/${own.id}/parcels`, { shipments: [{ parcel }] }),
+      422,
+      'Order.NotFromStore',
+    )
+    expectError(await client.get(`/api/v1/orders/${own.id}/parcels`), 422, 'Order.NotFromStore')
+    expectError(await client.get(`/api/v1/orders/${randomUUID()}/parcels`), 404, 'Order.NotFound')
+  })
+
+  test('its only parcel is corrected without saying what it holds', async () => {
+    const order = await openOrder()
+    const parcel = { weight: 7, length: 12, width: 12, height: 12 }
+    const answer = await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments: [{ parcel }] })
+    assert.equal(expectData(answer).shipments[0].parcel.weight, 7)
+    const [rated] = await rateShipments(order.client, order.orderId)
+    expectData(await order.buy(rated))
+  })
+})

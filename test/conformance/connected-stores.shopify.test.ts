@@ -1,0 +1,140 @@
+/** A shop at Shopify from its connection to its last parcel, with the tokens of a merchant who let the app in. */
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { type PlayedStore, playShopify, type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
+import { finishAuthorization } from '#connected-stores/authorizing/finish-authorization.ts'
+import { startAuthorization } from '#connected-stores/authorizing/start-authorization.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import { listPushesOfOrder } from '#connected-stores/pushing/list-pushes.ts'
+import { pushDue } from '#connected-stores/pushing/push-due.ts'
+import { recordPush } from '#connected-stores/pushing/record-push.ts'
+import { takeBackPush } from '#connected-stores/pushing/take-back-push.ts'
+import type { OutgoingRequest } from '#kit/http.ts'
+import { systemIds } from '#kit/ids.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
+import { shopify } from '#stores/shopify/index.ts'
+import { storesDeps } from '../support/fake-store.ts'
+import { ada } from '../support/shop-store.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ tellStoresEveryMs: 24 * 60 * 60 * 1000 })
+const tea = { sku: 'TEA', name: 'Green tea', quantity: 2, weightGrams: 500, hsCode: '090210', originCountry: 'LK' }
+
+let simulator: StoreSimulator
+let played: PlayedStore
+before(async () => {
+  simulator = await startStoreSimulator({ plays: { shopify: playShopify() } })
+  played = simulator.stores.shopify as PlayedStore
+})
+after(() => simulator.close())
+
+/** Connects it as its merchant does: sent to Shopify by us, and back by Shopify. */
+async function connectShop() {
+  const deps = { ...storesDeps(environment.db, { known: [shopify], publicUrl: () => 'http://localhost:8080' }) }
+  const { accountId } = await environment.openAccount()
+  const sessionId = systemIds()
+  const url = await startAuthorization(deps, {
+    ...{ accountId, sessionId, store: shopify, name: null, baseUrl: `${played.url}/`, byOperator: true },
+    ...{ credentials: played.credentials, warehouseId: null, subAccountId: null, firstLookInMs: 30_000 },
+  })
+  const answer = await fetch(url ?? '', { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  assert.equal(back.pathname, '/console/stores/authorized')
+  const returned = { accountId, sessionId, query: Object.fromEntries(back.searchParams) }
+  const finished = await finishAuthorization({ ...deps, audit: testAudit }, returned)
+  assert.ok(finished !== 'not begun')
+  const connected = finished.outcome
+  assert.ok(connected.outcome === 'ok', JSON.stringify(connected))
+  const { storeId } = connected.value
+  const sync = async (from = deps) => {
+    const result = await syncStore(from, { accountId, storeId })
+    assert.equal(result?.failure, null)
+    return result?.counts
+  }
+  const ordersOf = async (number: string) => {
+    const { rows } = await environment.db.pool.query<{ external_id: string; order_id: string; purchase_block: string }>(
+      'select * from store_orders where account_id = $1 and number = $2 order by external_id',
+      [accountId, number],
+    )
+    return rows
+  }
+  return { deps, accountId, storeId, sync, ordersOf }
+}
+
+test('an order comes in, its label is told, taken back, and what is to be shipped again comes in anew', async () => {
+  const { deps, accountId, sync, ordersOf } = await connectShop()
+  const placed = played.shop.place({ address: ada, lines: [tea], note: 'ring twice' })
+  assert.equal((await sync())?.imported, 1)
+  const [row] = await ordersOf(placed.number)
+  assert.ok(row)
+  const orderId = row.order_id
+  const order = await getWholeOrder(environment, { accountId, orderId, subAccountId: null })
+  assert.deepEqual(
+    [order.details.reference, order.details.notes, order.from.city],
+    [placed.number, 'ring twice', 'New York'],
+  )
+  assert.deepEqual([row.purchase_block, order.shipments.length], [null, 1])
+  assert.equal((await sync())?.unchanged, 1)
+
+  const pushing = {
+    ...deps,
+    carriers: [{ id: 'usps' as const, name: 'USPS', trackingUrl: (number: string) => `https://t.example/${number}` }],
+  }
+  const settle = async () => {
+    await environment.db.pool.query('update store_pushes set due_at = now() where account_id = $1 and due_at > now()', [
+      accountId,
+    ])
+    await pushDue(pushing)
+  }
+  const stateOf = async () => (await listPushesOfOrder(environment, { accountId, orderId })).map(({ state }) => state)
+  const labelId = systemIds()
+  await environment.db.transaction((tx) =>
+    recordPush(tx, {
+      ...{ accountId, labelId, orderId, shipmentId: order.shipments[0]?.shipmentId ?? '', carrier: 'usps' },
+      ...{ serviceName: 'Priority', trackingNumber: '9400111', mailingDate: '2026-11-23', createdAt: new Date() },
+    }),
+  )
+  await settle()
+  assert.deepEqual(await stateOf(), ['done'])
+  assert.deepEqual([placed.fulfilments.length, placed.mails], [1, 1])
+  const [fulfilment] = placed.fulfilments
+  assert.deepEqual([fulfilment?.trackingNumber, fulfilment?.carrier], ['9400111', 'USPS'])
+  await sync()
+  assert.equal((await ordersOf(placed.number))[0]?.purchase_block, null, 'what we shipped is not shipped elsewhere')
+
+  await environment.db.transaction((tx) => takeBackPush(tx, { accountId, labelId }))
+  await settle()
+  assert.deepEqual(await stateOf(), ['taken back'])
+  assert.equal(fulfilment?.isCancelled, true)
+  await sync()
+  const [old, next] = await ordersOf(placed.number)
+  assert.equal(old?.purchase_block, 'Order.ClosedAtSource')
+  assert.deepEqual([next?.purchase_block, placed.mails], [null, 1])
+  assert.notEqual(next?.order_id, orderId)
+})
+
+test('two nodes that want a token together get one, and each refresh token is spent once', async () => {
+  const { accountId, sync } = await connectShop()
+  const grants: string[] = []
+  const node = () => {
+    const own = storesDeps(environment.db, { known: [shopify] })
+    const { anywhere } = own.http
+    const noting = {
+      send(request: OutgoingRequest) {
+        if (request.call === 'shopify.token')
+          grants.push(new URLSearchParams(String(request.body)).get('refresh_token') ?? '')
+        return anywhere.send(request)
+      },
+      close: () => anywhere.close(),
+    }
+    return { ...own, http: { ...own.http, anywhere: noting } }
+  }
+  for (const hours of [1, 2, 3]) {
+    await environment.db.pool.query('delete from store_tokens where account_id = $1', [accountId])
+    // Nodes that have just begun remember none.
+    const outcomes = await Promise.all([node(), node()].map((one) => sync(one)))
+    assert.equal(outcomes.length, 2)
+    assert.equal(grants.length, hours)
+  }
+  assert.equal(new Set(grants).size, 3)
+})

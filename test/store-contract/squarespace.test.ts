@@ -1,0 +1,21 @@
+import { squarespace } from '#stores/squarespace/index.ts'
+import { describeStore } from './contract-suite.ts'
+import { isObject } from './signing.ts'
+
+const change = (member: string, to: unknown) => (answer: unknown) =>
+  isObject(answer) && member in answer ? { ...answer, [member]: to } : answer
+
+describeStore({
+  store: squarespace,
+  wrongCredentials: { apiKey: 'wrong' },
+  // An order is paid before it is one, and nothing holds it.
+  holds: { unpaid: null, fraud: null, held: null },
+  closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
+  says: { weights: false, customs: false, prices: true, note: false, shippedLines: false },
+  withUnknownStatus: change('fulfillmentStatus', 'PACKED'),
+  withheld: change('shippingAddress', null),
+  hasTokens: false,
+  refusesRepeats: true,
+  mailsOfWholePush: 1,
+  answersNoContent: true,
+})
