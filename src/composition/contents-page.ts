@@ -32,6 +32,7 @@ const reference: readonly Link[] = [
   { path: 'openapi.json', text: 'openapi.json', about: 'the contract, for programs' },
   { path: 'docs/guide/legacy-api', text: 'Legacy interface', about: 'form parameters' },
   { path: 'docs/carriers', text: 'Carriers', about: 'what each of them does' },
+  { path: 'docs/stores', text: 'Stores', about: 'shops whose orders come in, and how to connect one of your own' },
   { path: 'healthz', text: 'Health', about: 'this node lives' },
   { path: 'readyz', text: 'Readiness', about: 'its database answers' },
 ]
@@ -49,10 +50,11 @@ function contentsPage(environment: Environment, documents: DocumentPages): strin
       .join('\n')
   const section = (title: string, links: readonly Link[]) =>
     `<section><h2>${title}</h2>\n<ul>\n${list(links)}\n</ul></section>`
-  const operating = [...documents]
-    .filter(([path]) => path.startsWith('operating/'))
-    .map(([path, { title }]) => ({ path: `docs/${path}`, text: title }))
-    .toSorted((one, other) => one.text.localeCompare(other.text, 'en'))
+  const pagesIn = (folder: string): Link[] =>
+    [...documents]
+      .filter(([path]) => path.startsWith(`${folder}/`))
+      .map(([path, { title }]) => ({ path: `docs/${path}`, text: title }))
+      .toSorted((one, other) => one.text.localeCompare(other.text, 'en'))
   return htmlPage(
     'Guides · Waybill',
     `<nav><a href="../console/">Waybill</a></nav>
@@ -65,7 +67,10 @@ ${section('Begin', begin)}
 ${section('Look up', reference)}
 </div>
 <div class="list">
-${section('Operate', operating)}
+${section('Operate', pagesIn('operating'))}
+</div>
+<div class="list">
+${section('Connect a shop', pagesIn('stores'))}
 </div>
 </main>
 `,

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { Marked } from 'marked'
+import { documentFiles } from '#composition/document-files.ts'
 import { type PictureSize, readPictureSizes } from '#composition/document-pictures.ts'
 import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
@@ -9,7 +10,7 @@ import type { Server } from '#http-api/server.ts'
 const documents = new URL('../../docs/', import.meta.url)
 
 /** What is for those who use or run the service; the other folders are for those who change it. */
-const servedFolders = ['errors', 'guide', 'carriers', 'operating']
+const servedFolders = ['errors', 'guide', 'carriers', 'stores', 'operating']
 
 /** The page itself is made when it is first asked for. */
 type DocumentPage = { title: string; html(): string }
@@ -57,6 +58,9 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
         if (/^(?:https?:|#)/.test(href)) return `<a href="${href}" rel="noreferrer">${text}</a>`
         const [file = '', anchor] = href.split('#')
         const target = posix.join(posix.dirname(document), file).replace(/\.md$/, '')
+        if (documentFiles.has(target)) {
+          return `<a href="${posix.relative(posix.dirname(pathOf(document)), target)}">${text}</a>`
+        }
         if (!known.documents.has(target)) return text
         // Relative, so that it holds behind whatever path a proxy puts before the service.
         const path =

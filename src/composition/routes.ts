@@ -12,6 +12,7 @@ import { readConsoleVersion, registerConsolePages, registerRoot } from '#composi
 import { registerContentsPage } from '#composition/contents-page.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { contractWords } from '#composition/contract-words.ts'
+import { registerDocumentFiles } from '#composition/document-files.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
 import { registerDocumentPictures } from '#composition/document-pictures.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
@@ -112,6 +113,7 @@ export async function registerRoutes(
   await registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages()
   registerDocumentPages(app, documents, deps.publicUrl)
+  registerDocumentFiles(app)
   await registerDocumentPictures(app)
   registerContentsPage(app, { environment, documents })
   registerRoot(app, options.publicUrl)

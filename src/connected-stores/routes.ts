@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { takeHook } from '#connected-stores/hooks/take-hook.ts'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { getParcels } from '#connected-stores/packing/get-parcels.ts'
 import { splitOrder } from '#connected-stores/packing/split-order.ts'
 import { parcelsAnswer } from '#connected-stores/parcels-answer.ts'
 import { ParcelsAnswer, ParcelsRequest } from '#connected-stores/parcels-schemas.ts'
+import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
+import { AcceptAnswer, AcceptRequest } from '#connected-stores/store-changes-schemas.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
@@ -44,6 +48,7 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
 }
 
 const parcelsBody = bodyReader(ParcelsRequest)
+const acceptBody = bodyReader(AcceptRequest)
 const OrderPath = Type.Object({ orderId: Guid('The order.') })
 
 /** What programs do with orders that came from stores. */
@@ -86,6 +91,33 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
       const command = { accountId, orderId: params.orderId, subAccountId, parcels }
       return ok(parcelsAnswer(await splitOrder(deps, command).catch(namedAsIn(''))))
+    },
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/orders/:orderId/store-changes/accept',
+    auth: 'bearer',
+    docs: {
+      operationId: 'acceptStoreChanges',
+      summary: "Accept what a store's order says now",
+      description:
+        'An order whose address was changed in its store cannot be bought for until somebody accepts that; `details.store.pending` of the order says what is otherwise. It becomes what the store says then. Where nothing waits to be accepted it stays as it is.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    body: acceptBody,
+    answers: { 200: Envelope(AcceptAnswer, 'The order as it is now.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, subAccountId, params: { orderId }, body }) => {
+      const { accountId } = actor
+      await acceptChanges(deps, { accountId, orderId, subAccountId, version: body.version ?? null })
+      const [store, { shipments }] = await Promise.all([
+        findStoreDetails(deps, { accountId, orderId }),
+        getParcels(deps, { accountId, orderId, subAccountId }),
+      ])
+      if (!store) throw serviceError('Order.NotFromStore')
+      return ok({ orderId, shipmentIds: shipments.map(({ shipmentId }) => shipmentId), store })
     },
   })
 }

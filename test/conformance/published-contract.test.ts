@@ -88,7 +88,7 @@ const story = [
     'buyLabel',
   ],
   ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'listLabelDocuments', 'getCredits', 'cancelLabel'],
-  ...['getStoreParcels', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
+  ...['getStoreParcels', 'acceptStoreChanges', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
 ]
 
 const isName = (value: string): boolean => /^[0-9a-f-]{36}$|^waybill_/.test(value)

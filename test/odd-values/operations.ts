@@ -156,6 +156,13 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       parameters: { orderId: nowhere },
     },
     {
+      id: 'acceptStoreChanges',
+      method: 'POST',
+      path: '/api/v1/orders/{orderId}/store-changes/accept',
+      parameters: { orderId: nowhere },
+      bodies: [{ version: '0'.repeat(64) }],
+    },
+    {
       id: 'splitStoreOrder',
       method: 'POST',
       path: '/api/v1/orders/{orderId}/parcels',

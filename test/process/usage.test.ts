@@ -7,6 +7,7 @@ import { launch, root } from '../support/process.ts'
 const programs = [
   'bench',
   'bench:limits',
+  'bench:stores',
   'chaos',
   'chaos:failover',
   'chaos:payments',

@@ -22,6 +22,7 @@ test('openapi.json holds these operations, each with an id, a summary and a succ
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path as object))
   const ids = operations.map((operation) => operation.operationId)
   assert.deepEqual(ids.toSorted(), [
+    'acceptStoreChanges',
     'buyLabel',
     'cancelLabel',
     'checkAddress',

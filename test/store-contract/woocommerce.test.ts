@@ -1,6 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { woocommerce } from '#stores/woocommerce/index.ts'
 import { describeStore, type StoreUnderTest } from './contract-suite.ts'
+import type { Exchange } from './published.ts'
 import { hmacSha256, isObject } from './signing.ts'
+import { readWooCommerce } from './woocommerce-published.ts'
+
+const exchanges: Exchange[] = []
 
 const underTest: StoreUnderTest = {
   store: woocommerce,
@@ -21,6 +27,7 @@ const underTest: StoreUnderTest = {
   ping: { headers: {}, body: Buffer.from('webhook_id=4'), url: 'https://waybill.example/hooks' },
   refusesRepeats: true,
   mailsOfWholePush: 1,
+  onExchanges: (seen) => void exchanges.push(...seen),
 }
 describeStore(underTest)
 
@@ -28,3 +35,33 @@ describeStore(underTest)
 const without = { ...underTest, says: { ...underTest.says, shippedLines: false }, refusesRepeats: false }
 describeStore({ ...without, called: 'WooCommerce with the Shipment Tracking plug-in', below: '/with-tracking' })
 describeStore({ ...without, called: 'WooCommerce with nothing of either', below: '/plain' })
+
+const folder = process.env.STORE_CONTRACTS_DIR
+const skip = folder ? false : 'STORE_CONTRACTS_DIR is not set'
+
+test('every request and answer is as a running shop describes them', { skip }, () => {
+  const faultsOf = readWooCommerce(folder ?? '')
+  const faults = new Set<string>()
+  let judged = 0
+  for (const exchange of exchanges) {
+    const found = faultsOf(exchange)
+    if (found) judged += 1
+    for (const fault of found ?? []) faults.add(fault)
+  }
+  assert.deepEqual([...faults].slice(0, 20), [])
+  assert.ok(judged > 500, `${judged} were judged`)
+})
+
+test('the judge finds what is wrong', { skip }, () => {
+  const faultsOf = readWooCommerce(folder ?? '')
+  const request = { call: '', deadlineMs: 0, headers: {} }
+  const list = {
+    ...request,
+    method: 'GET' as const,
+    url: 'http://shop/wp-json/wc/v3/orders?modified_since=today&per_page=1000',
+  }
+  assert.match(String(faultsOf({ request: list, response: null })), /no modified_since/)
+  const body = JSON.stringify({ is_fulfilled: 'yes' })
+  const push = { ...request, method: 'POST' as const, url: 'http://shop/wp-json/wc/v3/orders/1/fulfillments', body }
+  assert.match(String(faultsOf({ request: push, response: null })), /meta_data is missing.*must be boolean/)
+})

@@ -1,5 +1,7 @@
+import { amazon } from './amazon/index.ts'
 import { bigcommerce } from './bigcommerce/index.ts'
 import { ebay } from './ebay/index.ts'
+import { etsy } from './etsy/index.ts'
 import { generic } from './generic/play.ts'
 import { medusa } from './medusa/index.ts'
 import type { Play } from './play.ts'
@@ -14,8 +16,10 @@ export const plays = {
   vendure,
   bigcommerce,
   ebay,
+  amazon,
+  etsy,
   woocommerce,
   shopify,
-  generic,
   squarespace,
+  generic,
 } satisfies Record<string, Play>

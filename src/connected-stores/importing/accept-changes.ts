@@ -22,7 +22,7 @@ export type AcceptChangesCommand = {
  * asked for anew.
  *
  * @returns false where nothing waits to be accepted, so that it stays as it is
- * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store, the store has said
+ * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
  *   something else since, what it says makes no order, or a label is bought, so that the order stays what it was
  */
 export async function acceptChanges(

@@ -18,7 +18,7 @@ export type SettleDifferenceCommand = {
  * A person has seen what a store says otherwise than an order whose label is bought. The order stays what it is; what
  * the store says beyond that shows again. Where nothing waits to be seen it stays as it is.
  *
- * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store, the store has said
+ * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
  *   something else since, or no label is bought, so that the change is to be accepted
  */
 export async function settleDifference(

@@ -20,7 +20,7 @@ export type TakenOrder = {
  * Takes an order and what its store said of it, until the transaction's end.
  *
  * @param order.subAccountId where it is named, the order has to be that sub-account's
- * @throws ServiceError `Order.NotFound`; `Order.StoreChangesNotAccepted` where it is of no store
+ * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`
  */
 export async function takeOrder(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function takeOrder(
   const order = orders.get(orderId.toLowerCase())
   if (!order || (subAccountId !== null && order.subAccountId !== subAccountId)) throw serviceError('Order.NotFound')
   const [row] = await sql.lockRowOfOrder(tx, accountId, orderId)
-  if (!row) throw refusal('no store')
+  if (!row) throw serviceError('Order.NotFromStore')
   const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
   if (!sealed) throw new Error('an order is of a store that there is none of')
   const [made, pending] = [readStoredOrder(row.document), readStoredOrder(row.pending)]
@@ -38,7 +38,5 @@ export async function takeOrder(
 }
 
 /** Why what a store says does not become the order's. */
-export const refusal = (
-  reason: 'no store' | 'changed' | 'labelled' | 'unlabelled' | 'incomplete',
-  detail?: string,
-): ServiceError => serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })
+export const refusal = (reason: 'changed' | 'labelled' | 'unlabelled' | 'incomplete', detail?: string): ServiceError =>
+  serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })

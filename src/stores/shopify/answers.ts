@@ -5,6 +5,10 @@ import { Nullable, NullableText } from '#kit/schema.ts'
 
 const text = Type.String()
 const maybe = NullableText()
+const time = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ',
+})
+const amount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,10})?$' })
 const Nodes = <Schema extends TSchema>(schema: Schema) => Type.Object({ nodes: Type.Array(schema) })
 const pageInfo = Type.Object({ hasNextPage: Type.Boolean(), endCursor: maybe })
 const Page = <Schema extends TSchema>(schema: Schema) => Type.Object({ pageInfo, nodes: Type.Array(schema) })
@@ -30,7 +34,7 @@ const line = Type.Object({
     id: text,
     name: text,
     discountedUnitPriceAfterAllDiscountsSet: Type.Object({
-      shopMoney: Type.Object({ amount: text, currencyCode: text }),
+      shopMoney: Type.Object({ amount, currencyCode: text }),
     }),
   }),
   variant: Nullable(
@@ -42,7 +46,7 @@ const lines = Page(line)
 
 const unitFields = {
   id: text,
-  updatedAt: text,
+  updatedAt: time,
   status: text,
   requestStatus: text,
   fulfillAt: maybe,
@@ -64,7 +68,7 @@ const unitFields = {
   order: Type.Object({
     id: text,
     name: text,
-    createdAt: text,
+    createdAt: time,
     cancelledAt: maybe,
     closed: Type.Boolean(),
     note: maybe,
@@ -114,7 +118,7 @@ export const answers = {
   ),
   listUnitIds: Compile(
     Type.Object({
-      fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: text, orderProcessedAt: text })),
+      fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: time, orderProcessedAt: time })),
     }),
   ),
   listChangedOrders: Compile(
@@ -122,8 +126,8 @@ export const answers = {
       orders: Page(
         Type.Object({
           id: text,
-          updatedAt: text,
-          fulfillmentOrders: Nodes(Type.Object({ id: text, updatedAt: text, status: text })),
+          updatedAt: time,
+          fulfillmentOrders: Nodes(Type.Object({ id: text, updatedAt: time, status: text })),
         }),
       ),
     }),

@@ -107,20 +107,23 @@ const throttled = (pauseMs: number | null): Unavailable => ({
 /** One query, sent again while the budget is spent and waiting for it is no longer than the time that is left. */
 async function sendQuery(deps: StoreDeps, account: StoreAccount, call: Call<QueryName>, read: boolean) {
   const endsAtMs = deps.clock.monotonicMs() + call.deadlineMs
+  const { refreshToken, accessToken = '' } = account.credentials
+  // A merchant who let the app in did so after whatever token there was before.
+  const isFetched = Boolean(refreshToken) || accessToken === ''
   for (;;) {
     const result = await callStore(
       deps,
       account,
       {
         deadlineMs: endsAtMs - deps.clock.monotonicMs(),
-        fetchToken: account.credentials.accessToken ? null : fetchToken(deps, account),
+        fetchToken: isFetched ? fetchToken(deps, account) : null,
       },
       (token) => ({
         call: `shopify.${call.name}`,
         method: 'POST',
         url: `${account.baseUrl}/admin/api/${apiVersion}/graphql.json`,
         headers: {
-          'x-shopify-access-token': token || (account.credentials.accessToken ?? ''),
+          'x-shopify-access-token': isFetched ? token : accessToken,
           'content-type': 'application/json',
           accept: 'application/json',
         },

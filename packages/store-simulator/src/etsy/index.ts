@@ -1,0 +1,132 @@
+/** Etsy: tokens whose refresh tokens are spent by being used, receipts and their tracking. */
+import type { FastifyInstance } from 'fastify'
+import { type Act, type Answer, listedOrders, playAct, send } from '../act.ts'
+import { bearerOf, createBearer } from '../bearer.ts'
+import type { Play, Stage } from '../play.ts'
+import { type ShopOrder, ShopRefusal } from '../shop.ts'
+import { epoch, isShipped, receiptJson } from './receipt-json.ts'
+import { judgeList, judgeTracking } from './schemas.ts'
+
+const credentials = {
+  keystring: 'practice-key',
+  shopId: '12345678',
+  refreshToken: '12345678.practice',
+  webhookSecret: `whsec_${Buffer.from('practice secret').toString('base64')}`,
+}
+
+const refuse = (status: number, error: string): Answer => ({ status, body: { error } })
+const notFound = refuse(404, 'The requested receipt was not found.')
+const expired = refuse(401, 'invalid_token')
+const throttled: Answer = { ...refuse(429, 'Exceeded the rate limit'), headers: { 'retry-after': '1' } }
+const down = refuse(503, 'Service unavailable')
+
+const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({ kind, key, throttled, down, expired, play })
+const idOf = (params: unknown): string => (params as { id: string }).id
+
+export const etsy: Play = {
+  credentials,
+  forgets: ['refund', 'cancel'],
+  routes(app, stage) {
+    const bearer = createBearer(credentials, { expiresInSeconds: 3600, rotates: true })
+    app.post('/v3/public/oauth/token', async (request, reply) => {
+      const form = new URLSearchParams(String(request.body))
+      return send(reply, bearer.answer(form, form.get('client_id') === credentials.keystring))
+    })
+    app.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          if (request.headers['x-api-key'] !== credentials.keystring) {
+            return reply.code(403).send(refuse(403, 'API key not found').body)
+          }
+          if (!bearer.knows(bearerOf(request))) return reply.code(401).send(expired.body)
+        })
+        scope.get('/', async () => ({ shop_id: Number(credentials.shopId), shop_name: 'PracticeShop' }))
+        playReceipts(scope, stage)
+      },
+      { prefix: `/v3/application/shops/${credentials.shopId}` },
+    )
+  },
+}
+
+const orderOf = ({ shop }: Stage, id: string): ShopOrder | null => {
+  const order = shop.find(id)
+  return order && !order.isDeleted ? order : null
+}
+
+function playReceipts(app: FastifyInstance, stage: Stage): void {
+  app.get('/receipts', async (request, reply) => {
+    const query = request.query as Record<string, string>
+    return playAct(
+      stage,
+      reply,
+      act('list', JSON.stringify(query), () => list(stage, query)),
+    )
+  })
+  app.get('/receipts/:id', async (request, reply) => {
+    const id = idOf(request.params)
+    return playAct(
+      stage,
+      reply,
+      act('read', id, () => {
+        const order = orderOf(stage, id)
+        return order ? { status: 200, body: receiptJson(stage.shop, order) } : notFound
+      }),
+    )
+  })
+  app.post('/receipts/:id/tracking', async (request, reply) => {
+    const id = idOf(request.params)
+    return playAct(
+      stage,
+      reply,
+      act('push', id, () => track(stage, id, Object.fromEntries(new URLSearchParams(String(request.body))))),
+    )
+  })
+}
+
+function list(stage: Stage, query: Record<string, string>): Answer {
+  const [violation] = judgeList({ ...query })
+  if (violation) return refuse(400, violation)
+  const modified = query.min_last_modified
+  const isCancelledList = query.was_canceled === 'true'
+  const time = (order: ShopOrder) => epoch(query.sort_on === 'updated' ? order.updatedAt : order.placedAt)
+  const found = listedOrders(stage, modified ? new Date(Number(modified) * 1000) : null)
+    // What was cancelled never comes under a time of change.
+    .filter((order) => (order.cancelledAt !== null) === isCancelledList)
+    .filter((order) => !query.min_created || epoch(order.placedAt) >= Number(query.min_created))
+    .filter((order) => !query.was_shipped || isShipped(stage.shop, order) === (query.was_shipped === 'true'))
+    .sort((left, right) => time(left) - time(right) || Number(left.id) - Number(right.id))
+  if (query.sort_order?.startsWith('desc')) found.reverse()
+  const offset = Number(query.offset ?? 0)
+  const results = found.slice(offset, offset + Number(query.limit ?? 25))
+  return { status: 200, body: { count: found.length, results: results.map((order) => receiptJson(stage.shop, order)) } }
+}
+
+function track(stage: Stage, id: string, form: Record<string, string>): Answer {
+  const [violation] = judgeTracking(form)
+  if (violation) return refuse(400, violation)
+  const order = orderOf(stage, id)
+  if (!order) return notFound
+  const { tracking_code: trackingNumber, carrier_name: carrier = '' } = form
+  if (!trackingNumber) return refuse(400, 'A tracking number is required')
+  if (stage.shop.isFulfilled(order)) {
+    // Further numbers are taken at any time, and each mails the buyer anew.
+    order.fulfilments.push({
+      id: String(epoch(stage.now()) * 1000 + order.fulfilments.length),
+      trackingNumber,
+      trackingUrl: null,
+      carrier,
+      lines: [],
+      isCancelled: false,
+      createdAt: stage.now(),
+    })
+    order.mails += 1
+    return { status: 200, body: receiptJson(stage.shop, order) }
+  }
+  try {
+    stage.shop.fulfil(id, { trackingNumber, carrier })
+    return { status: 200, body: receiptJson(stage.shop, order) }
+  } catch (error) {
+    if (error instanceof ShopRefusal) return refuse(409, `The receipt is ${error.reason}`)
+    throw error
+  }
+}

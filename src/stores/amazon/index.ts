@@ -1,0 +1,28 @@
+import { deadlines } from '#stores/amazon/calls.ts'
+import { connect } from '#stores/amazon/connect.ts'
+import { listChanged, read, searchEveryMs } from '#stores/amazon/orders.ts'
+import { findPush, push } from '#stores/amazon/push.ts'
+import type { Store } from '#stores/store.ts'
+
+export const amazon: Store = {
+  kind: 'amazon',
+  name: 'Amazon',
+  // Each region has its own, and nothing tells which is a seller's.
+  baseUrl: null,
+  credentialFields: [
+    { name: 'clientId', meaning: 'Client ID of the application, by Login with Amazon', secret: false, required: true },
+    { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
+    { name: 'refreshToken', meaning: 'Refresh token of the seller', secret: true, required: true },
+    { name: 'marketplaceId', meaning: 'ID of the marketplace, such as ATVPDKIKX0DER', secret: false, required: true },
+  ],
+  deadlines,
+  listEveryMs: searchEveryMs,
+  overlapMs: 300_000,
+  consistencyWindowMs: 1_800_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+}

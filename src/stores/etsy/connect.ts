@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { rejected } from '#stores/call-store.ts'
+import { ask, deadlines } from '#stores/etsy/calls.ts'
+import { ok } from '#stores/json-call.ts'
+import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+import { textOrNull } from '#stores/store-text.ts'
+
+const shop = Compile(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
+const anyReceipts = Compile(Type.Object({ count: Type.Integer() }))
+
+/** The shop's name, and one receipt to see whether receipts may be read. */
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const found = await ask(deps, account, { call: 'connect', path: '', shape: shop, deadlineMs: deadlines.readMs })
+  if (found.outcome === 'gone') return rejected('404', 'Etsy knows no shop of this number')
+  if (found.outcome !== 'ok') return found
+  const receipts = await ask(deps, account, {
+    call: 'connect',
+    path: '/receipts?limit=1',
+    shape: anyReceipts,
+    deadlineMs: deadlines.readMs,
+  })
+  if (receipts.outcome === 'gone') return rejected('404', 'Etsy shows no receipts of this shop')
+  if (receipts.outcome !== 'ok') return receipts
+  return ok({ name: textOrNull(found.value.shop_name) ?? 'Etsy', facts: {}, shipFrom: null })
+}

@@ -1,0 +1,35 @@
+import { authorization } from '#stores/etsy/authorization.ts'
+import { deadlines } from '#stores/etsy/calls.ts'
+import { connect } from '#stores/etsy/connect.ts'
+import { hooks } from '#stores/etsy/hooks.ts'
+import { listChanged } from '#stores/etsy/list-changed.ts'
+import { findPush, push, read } from '#stores/etsy/receipts.ts'
+import type { Store } from '#stores/store.ts'
+
+/** Nowhere is said how soon a number is shown, and one that is sent twice mails the buyer twice. */
+const consistencyWindowMs = 86_400_000
+
+export const etsy: Store = {
+  kind: 'etsy',
+  name: 'Etsy',
+  baseUrl: 'https://api.etsy.com',
+  credentialFields: [
+    { name: 'keystring', meaning: 'Keystring of the application', secret: false, required: true },
+    { name: 'sharedSecret', meaning: 'Shared secret of the application', secret: true, required: false },
+    { name: 'shopId', meaning: 'Number of the shop', secret: false, required: true },
+    { name: 'refreshToken', meaning: 'Refresh token of the owner, which Etsy renews', secret: true, required: false },
+    { name: 'webhookSecret', meaning: 'Signing secret of a hook, from Etsy’s portal', secret: true, required: false },
+  ],
+  deadlines,
+  listEveryMs: 120_000,
+  overlapMs: 300_000,
+  consistencyWindowMs,
+  takesPartialPushes: false,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  hooks,
+  authorization,
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { amazon } from '#stores/amazon/index.ts'
+import { packageReferenceOf } from '#stores/amazon/push.ts'
+import { buyer, openPlayedStore } from './played-store.ts'
+
+const play = await openPlayedStore('amazon')
+after(() => play.close())
+const { deps, played, account } = play
+const { shop, faults } = played
+
+test('connecting names the shop, and refuses a marketplace that the seller is not in', async () => {
+  const connected = await amazon.connect(deps, account)
+  assert.deepEqual(connected, { outcome: 'ok', value: { name: 'Practice shop', facts: {}, shipFrom: null } })
+  const elsewhere = { ...account, credentials: { ...account.credentials, marketplaceId: 'A1PA6795UKMFR9' } }
+  assert.equal((await amazon.connect(deps, elsewhere)).outcome, 'rejected')
+})
+
+test('a pending order is withheld, without an address, until it is paid for', async () => {
+  const placed = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 2, price: '10.00' }], hold: 'unpaid' })
+  const pending = await play.read(placed.id)
+  assert.equal(pending.standing.state, 'withheld')
+  assert.equal(pending.recipient, null)
+  shop.setHold(placed.id, null)
+  const listed = await amazon.listChanged(deps, account, { since: placed.placedAt, page: null })
+  assert.equal(listed.outcome, 'ok')
+  const [order] = listed.value.orders
+  assert.partialDeepStrictEqual(order, {
+    externalId: placed.id,
+    standing: { state: 'open' },
+    recipient: { name: 'Ada Byron', street2: 'Apt 2', state: 'TX', zip: '78701' },
+    lines: [{ sku: 'MUG', quantity: 2, unitValue: '10', currency: 'USD' }],
+  })
+  assert.deepEqual(await play.read(placed.id), order)
+})
+
+test('a buyer who has asked to cancel closes the order, and so does Amazon', async () => {
+  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
+  const standing = async () => (await play.read(id)).standing
+  shop.setHold(id, 'held', 'ORDERED_WRONG_ITEM')
+  assert.deepEqual(await standing(), {
+    state: 'closed',
+    reason: 'cancellation requested',
+    detail: 'ORDERED_WRONG_ITEM',
+  })
+  shop.setHold(id, null)
+  assert.deepEqual(await standing(), { state: 'open' })
+  shop.cancel(id)
+  assert.partialDeepStrictEqual(await standing(), { state: 'closed', reason: 'cancelled' })
+  assert.deepEqual(await amazon.read(deps, account, '999'), { outcome: 'gone' })
+})
+
+test('parts are confirmed under a number of ours, and a repeat makes no second package', async () => {
+  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 3 }] })
+  const order = await play.read(id)
+  const lines = [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }]
+  const part = play.pushOf(order, { lines, isLast: false })
+  assert.deepEqual(await amazon.findPush(deps, account, part), { outcome: 'absent' })
+  const pushed = { outcome: 'ok', value: { fulfilmentId: packageReferenceOf(part.pushId) } }
+  assert.deepEqual(await amazon.push(deps, account, part), pushed)
+  assert.deepEqual(await amazon.push(deps, account, part), pushed)
+  assert.deepEqual(await amazon.findPush(deps, account, part), pushed)
+  assert.equal(shop.find(id)?.mails, 1)
+  assert.equal((await play.read(id)).lines[0]?.quantity, 2)
+  const rest = play.pushOf(order, { pushId: 'another', trackingNumber: '2', carrier: 'dpd', carrierName: 'DPD' })
+  assert.equal((await amazon.push(deps, account, rest)).outcome, 'ok')
+  assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'fulfilled' })
+  assert.equal((await amazon.push(deps, account, { ...rest, pushId: 'third', lines })).outcome, 'rejected')
+})
+
+test('a number of ours is positive, short, and the same each time', () => {
+  assert.match(packageReferenceOf('0198c0de-0000-7000-8000-000000000001'), /^[1-9]\d{0,8}$/)
+  assert.equal(packageReferenceOf('a'), packageReferenceOf('a'))
+  assert.notEqual(packageReferenceOf('a'), packageReferenceOf('b'))
+})
+
+test('a lost answer is uncertain; an expired token, refused with 403, is fetched anew', async () => {
+  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
+  const order = await play.read(id)
+  const push = play.pushOf(order, { pushId: 'lost', lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })
+  faults.next('token-expired')
+  assert.equal((await amazon.read(deps, account, id)).outcome, 'ok')
+  faults.next('token-expired')
+  assert.partialDeepStrictEqual(await amazon.push(deps, account, push), {
+    outcome: 'unavailable',
+    reason: 'credentials',
+  })
+  faults.next('push-lost')
+  assert.equal((await amazon.push(deps, account, push)).outcome, 'uncertain')
+  assert.equal((await amazon.findPush(deps, account, push)).outcome, 'ok')
+  assert.equal(shop.find(id)?.mails, 1)
+})
+
+test('a first look goes on page by page; beyond the budget of searches it waits three minutes', async () => {
+  const placed = Array.from({ length: 130 }, () => shop.place({ address: buyer, lines: [{ sku: 'MUG' }] }).id)
+  const seen: string[] = []
+  let page: string | null = null
+  do {
+    const listed = await amazon.listChanged(deps, account, { since: null, page })
+    assert.equal(listed.outcome, 'ok')
+    seen.push(...listed.value.orders.map(({ externalId }) => externalId))
+    page = listed.value.next
+  } while (page)
+  for (const id of placed) assert.ok(seen.includes(id))
+  let answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })
+  for (let search = 0; search < 20 && answered.outcome === 'ok'; search += 1) {
+    answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })
+  }
+  assert.partialDeepStrictEqual(answered, { outcome: 'unavailable', reason: 'throttled', retryAfterMs: 180_000 })
+})
