@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { openPerson } from '../support/browser.ts'
-import { createClient } from '../support/client.ts'
+import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
@@ -62,6 +62,37 @@ describe('An order of a store', () => {
     assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).toAddress.street1, '1 New Road')
     await page.getByRole('heading', { name: 'Rates' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Corner Shop says otherwise now' }).count(), 0)
+  })
+
+  test('goes in the parcels that somebody says, each with what it holds', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const orderId = await importedOrder(person, storeId, placeOrder(played, 'Paula Parcels'))
+    await pages.show(page, `orders/${orderId}`, 'Paula Parcels')
+    await page.getByRole('button', { name: 'Parcels…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Parcels of this order' })
+    await dialog.getByRole('button', { name: 'Another parcel' }).click()
+    const [first, second] = [
+      dialog.getByRole('group', { name: 'Parcel 1' }),
+      dialog.getByRole('group', { name: 'Parcel 2' }),
+    ]
+    await first.getByLabel('Weight').fill('2 lb')
+    await first.getByLabel('Enamel mug, of 2').fill('1')
+    await second.getByLabel('Weight').fill('12 oz')
+    for (const side of ['Length, in', 'Width, in', 'Height, in']) await second.getByLabel(side).fill('6')
+    await dialog.getByText('1 × Enamel mug is in no parcel yet.').waitFor()
+    await second.getByLabel('Enamel mug, of 2').fill('1')
+    await expectAccessibleInEveryLook(page, 'the parcels of an order')
+    await dialog.getByRole('button', { name: 'Save parcels' }).click()
+    await page.getByText('The parcels are saved').waitFor()
+    await page.getByRole('heading', { name: 'Shipment 2 of 2' }).waitFor()
+    const { shipments } = expectData(await person.browser.get(`/orders/${orderId}/parcels`))
+    assert.deepEqual(
+      shipments.map(({ parcel, lines }: Json) => [parcel.weight, lines.length]),
+      [
+        [2, 2],
+        [0.75, 1],
+      ],
+    )
   })
 
   test('stays what it was once its label is bought, and somebody sees what the store says since', async (t) => {

@@ -104,6 +104,8 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   testStore: 'carriers.manage',
   lookAtStore: 'carriers.manage',
   getStoreOfOrder: 'orders.read',
+  getStoreParcels: 'orders.read',
+  splitStoreOrder: 'orders.write',
   acceptStoreChanges: 'orders.write',
   settleStoreChanges: 'orders.write',
   retryStorePush: 'labels.buy',

@@ -1,5 +1,6 @@
 /** From which store an order came, and how far that is told of its labels. */
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { dismissStorePush, retryStorePush, type StorePush } from '../api/queries/order-store.ts'
 import type { Order } from '../api/queries/orders.ts'
 import { wordsOf } from '../api/words.ts'
@@ -18,14 +19,30 @@ import { paths } from '../paths.ts'
 import { assumedWords, pushWordsOf } from './store-words.ts'
 import { useOrderStore } from './use-order-store.ts'
 
+// Few orders go in other parcels than the store says.
+const ParcelsDialog = lazy(async () => ({ default: (await import('./parcels-dialog.tsx')).ParcelsDialog }))
+
 export function StoreFacts({ order }: { order: Order }) {
   const { side } = useOrderStore(order)
+  const [isPacking, setPacking] = useState(false)
+  const right = useRefusal('orders.write')
   const { may } = useSession()
   if (!side) return null
-  const { storeId, storeName, kindName, number, assumed, pushes, connected } = side
+  const { storeId, storeName, kindName, number, assumed, pushes, hasLabel, connected } = side
   const called = `${kindName} · ${storeName}`
   return (
-    <Section title="Store">
+    <Section
+      title="Store"
+      actions={
+        <ActButton
+          icon="box"
+          onPress={() => setPacking(true)}
+          disabledReason={right ?? (hasLabel ? 'A label is bought: cancel it first' : null)}
+        >
+          Parcels…
+        </ActButton>
+      }
+    >
       <div className="flex flex-col gap-3">
         <Facts>
           <Fact name="From">
@@ -54,6 +71,11 @@ export function StoreFacts({ order }: { order: Order }) {
           </ul>
         )}
       </div>
+      {isPacking && (
+        <Suspense fallback={null}>
+          <ParcelsDialog orderId={order.orderId} onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

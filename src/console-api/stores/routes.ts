@@ -11,6 +11,7 @@ import { readStoreSettings, StoreSettingsRequest } from '#console-api/stores/con
 import { checkPlace, connectRoutes, Finding } from '#console-api/stores/connect-routes.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
 import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
+import { parcelsRoutes } from '#console-api/stores/parcels-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -122,6 +123,7 @@ export function storeRoutes(server: ConsoleServer): void {
   listRoutes(server)
   lookRoute(server)
   orderStoreRoutes(server)
+  parcelsRoutes(server)
 
   consoleOperation(server, {
     method: 'POST',
