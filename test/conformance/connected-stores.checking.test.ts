@@ -183,6 +183,9 @@ describe('Before a label is bought for an order of a store', () => {
     const orderId = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
     const { rows } = await environment.db.pool.query('select purchase_block from orders where id = $1', [orderId])
     assert.deepEqual(rows, [{ purchase_block: 'Order.CustomsRequired' }])
+    const [undeclared] = await rateShipments(client, orderId)
+    const refused = await buyRate(client, undeclared?.shipmentId ?? '', undeclared?.rateId ?? '')
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'Order.CustomsRequired'])
     const [line] = placed.lines
     Object.assign(line ?? {}, { hsCode: '0902.10', originCountry: 'CN' })
     const synced = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
