@@ -7,6 +7,7 @@ import { newHistory } from './clients/history.ts'
 import { openAccounts } from './clients/open-accounts.ts'
 import { replayPurchases } from './clients/replay-purchases.ts'
 import { runClients } from './clients/run-clients.ts'
+import { openStore, runStoreOrders } from './clients/run-store-orders.ts'
 import { openCluster } from './cluster/open-cluster.ts'
 import { shortenLeases } from './cluster/shorten-leases.ts'
 import { createRefusal } from './cluster/statement-faults.ts'
@@ -45,6 +46,7 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
   const { options } = plan
   const began = performance.now()
   const cluster = await openCluster(options, mutant)
+  const closing: (() => Promise<void>)[] = []
   const db = openDatabase({ url: cluster.database.url, maxConnections: 3, log: silentLog, applicationName: 'chaos' })
   try {
     const accounts = await openAccounts(db, 'chaos', plan.credits)
@@ -56,18 +58,28 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
       `${plan.workload.length} orders by ${options.clients} clients at ${options.nodes} nodes, ${plan.faults.length} faults`,
     )
 
+    await cluster.nodes.untilAllUp()
+    const [owner] = accounts
+    if (!owner) throw new Error('nobody has an account')
+    const store = await openStore(db, owner, plan.store, options.seed)
+    closing.push(store.close)
+
     const history = newHistory()
     const clientsBegan = performance.now()
     const clients = runClients(plan, accounts, cluster.nodes.urls, history)
+    const storeRun = { client: clients.of(owner.accountId), history, isOver: () => false }
+    const storeClients = runStoreOrders(db, storeRun, store, plan.store)
     const mutation = repeatStatement(db, mutant?.recurringStatement ?? null, clients.progress.isOver)
     const faults = await injectFaults(cluster, plan.faults, clients.progress, say)
     await clients.ended
+    await storeClients
     await mutation
     const clientsSeconds = secondsSince(clientsBegan)
 
     say('everything heals')
     const healingBegan = performance.now()
     await cluster.carriers.setFaults({})
+    store.heal()
     await cluster.nodes.untilAllUp()
     const settle = createOperator({ db, carriers: cluster.carriers, startsAt: Date.now() + passedOnMs })
     await awaitQuiescence(
@@ -77,7 +89,11 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     const healedAt = Date.now()
     const richAccounts = new Set(accounts.filter((_, index) => isRich(plan, index)).map(({ accountId }) => accountId))
     const { crashes } = cluster.nodes
-    const witnesses = { history, richAccounts, crashes, unwrittenOutcomes: await cluster.nodes.countUnwritten() }
+    const { closedAt, disturbed } = store
+    const witnesses = {
+      ...{ history, richAccounts, crashes, unwrittenOutcomes: await cluster.nodes.countUnwritten() },
+      store: { shop: store.store.shop.orders(), closedAt, disturbed },
+    }
     await replayPurchases(clients.of, livePurchases(await readFinalState(db, { ...witnesses, sales: [] })))
     // Replays change nothing, unless something is wrong; then it shows in the final state.
     const state = await readFinalState(db, { ...witnesses, sales: await cluster.carriers.sales() })
@@ -91,6 +107,7 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
   } finally {
     await db.close().catch(() => {})
     await cluster.close()
+    for (const close of closing) await close()
   }
 }
 

@@ -2,7 +2,35 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { amazon } from '#stores/amazon/index.ts'
 import { packageReferenceOf } from '#stores/amazon/push.ts'
+import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
+import { isObject } from './signing.ts'
+
+const inOrder = (answer: unknown, change: object): unknown =>
+  isObject(answer) && isObject(answer.order) ? { ...answer, order: { ...answer.order, ...change } } : answer
+
+let exchanges: readonly Exchange[] = []
+describeStore({
+  store: amazon,
+  wrongCredentials: { clientSecret: 'wrong' },
+  // What is not paid for is withheld, and what is held is a buyer who has asked to cancel.
+  holds: { unpaid: null, fraud: null, held: null },
+  closes: { cancelled: 'cancelled', refunded: 'cancelled', deleted: 'gone' },
+  says: { weights: false, customs: false, prices: true, note: true, shippedLines: true },
+  withUnknownStatus: (answer) =>
+    inOrder(answer, { fulfillment: { fulfillmentStatus: 'LOST', fulfilledBy: 'MERCHANT' } }),
+  withheld: (answer) => inOrder(answer, { recipient: {} }),
+  hasTokens: true,
+  refusesRepeats: false,
+  mailsOfWholePush: 1,
+  answersNoContent: true,
+  onExchanges(seen) {
+    exchanges = seen
+  },
+})
+testAgainstPublished('amazon', () => exchanges, ['amazon.token', 'amazon.connect'])
 
 const play = await openPlayedStore('amazon')
 after(() => play.close())

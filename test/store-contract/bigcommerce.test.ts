@@ -1,7 +1,15 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, test } from 'node:test'
 import { bigcommerce } from '#stores/bigcommerce/index.ts'
+import { listChanged } from '#stores/bigcommerce/list-changed.ts'
 import { describeStore } from './contract-suite.ts'
+import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
 import { isObject } from './signing.ts'
 
+let exchanges: readonly Exchange[] = []
 describeStore({
   store: bigcommerce,
   wrongCredentials: { accessToken: 'wrong' },
@@ -15,4 +23,94 @@ describeStore({
   refusesRepeats: true,
   mailsOfWholePush: 1,
   answersNoContent: true,
+  onExchanges(seen) {
+    exchanges = seen
+  },
+})
+testAgainstPublished('bigcommerce', () => exchanges, ['bigcommerce.connect'])
+
+const play = await openPlayedStore('bigcommerce')
+after(() => play.close())
+const { store, deps, played, account } = play
+const { shop } = played
+
+test('connecting brings the name of the shop and its unit of weight, and tells wrong keys from an outage', async () => {
+  const connected = await store.connect(deps, account)
+  assert.deepEqual(connected, {
+    outcome: 'ok',
+    value: { name: 'Practice shop', facts: { weightUnit: 'LBS' }, shipFrom: null },
+  })
+  const wrong = { ...account, credentials: { ...account.credentials, accessToken: 'wrong' } }
+  assert.partialDeepStrictEqual(await store.connect(deps, wrong), { outcome: 'unavailable', reason: 'credentials' })
+})
+
+test('an order comes with the address, lines and weights of what is left, and its state as a code', async () => {
+  const placed = shop.place({
+    address: buyer,
+    note: 'ring twice',
+    lines: [
+      { sku: 'MUG', quantity: 2, weightGrams: 454 },
+      { sku: 'PDF', isShipped: false },
+    ],
+  })
+  const listed = await listChanged(
+    deps,
+    { ...account, facts: { weightUnit: 'LBS' } },
+    { since: placed.placedAt, page: null },
+  )
+  assert.equal(listed.outcome, 'ok')
+  const [order] = listed.value.orders
+  assert.ok(order)
+  assert.equal(order.externalId, `${placed.id}-${Number(placed.id) + 500_000}`)
+  assert.equal(order.parentId, placed.id)
+  assert.deepEqual(order.standing, { state: 'open' })
+  assert.partialDeepStrictEqual(order.recipient, { name: 'Ada Byron', state: 'TX', country: 'US', zip: '78701' })
+  assert.equal(order.lines.length, 1)
+  assert.partialDeepStrictEqual(order.lines[0], { sku: 'MUG', quantity: 2, unitValue: '19.9', currency: 'USD' })
+  assert.equal(order.lines[0]?.unitWeightPounds?.toFixed(3), '1.001')
+  assert.equal(order.note, 'ring twice')
+  const again = await play.read(order.externalId)
+  assert.deepEqual(
+    { ...again, lines: again.lines.map((line) => ({ ...line, unitWeightPounds: null })) },
+    {
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, unitWeightPounds: null })),
+    },
+  )
+})
+
+test('a first look goes through the open statuses, and pages go on behind what was seen', async () => {
+  const placed = Array.from({ length: 130 }, () => shop.place({ address: buyer, lines: [{ sku: 'MUG' }] }).id)
+  const seen: string[] = []
+  let page: string | null = null
+  do {
+    const listed = await listChanged(deps, account, { since: null, page })
+    assert.equal(listed.outcome, 'ok')
+    seen.push(...listed.value.orders.map(({ parentId }) => parentId))
+    page = listed.value.next
+  } while (page)
+  for (const id of placed) assert.equal(seen.filter((one) => one === id).length, 1)
+})
+
+test('a hook is believed by its header and its signature over the raw body, and by nothing else', async () => {
+  const subscribed = await store.hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
+  assert.equal(subscribed?.outcome, 'ok')
+  const { hookSecret = '' } = subscribed.value.credentials ?? {}
+  const again = await store.hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
+  assert.equal(again?.outcome, 'ok')
+  const kept = { ...account, credentials: { ...account.credentials, hookSecret }, facts: subscribed.value.facts }
+  const body = Buffer.from(JSON.stringify({ scope: 'store/order/updated', data: { type: 'order', id: 1001 } }))
+  const digest = createHmac('sha256', 'app-secret').update('a.1.').update(body).digest('base64')
+  const headers = {
+    'x-waybill-secret': hookSecret,
+    'webhook-id': 'a',
+    'webhook-timestamp': '1',
+    'webhook-signature': `v1,${digest}`,
+  }
+  const url = 'https://waybill.example/hooks/1'
+  assert.deepEqual(store.hooks?.verify(kept, { headers, body, url }), { orderIds: ['1001'] })
+  assert.equal(store.hooks?.verify(kept, { headers, body: Buffer.from('{}'), url }), null)
+  assert.equal(store.hooks?.verify(kept, { headers: { ...headers, 'x-waybill-secret': 'x' }, body, url }), null)
+  assert.equal(store.hooks?.verify(account, { headers, body, url }), null)
+  assert.deepEqual(await store.hooks?.unsubscribe?.(deps, kept), { outcome: 'ok', value: null })
 })

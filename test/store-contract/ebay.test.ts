@@ -1,7 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ebay } from '#stores/ebay/index.ts'
+import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
+import { isObject } from './signing.ts'
+
+let exchanges: readonly Exchange[] = []
+describeStore({
+  store: ebay,
+  wrongCredentials: { clientSecret: 'wrong' },
+  // eBay knows paid and not paid alone.
+  holds: { unpaid: 'unpaid', fraud: 'unpaid', held: null },
+  closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
+  says: { weights: false, customs: false, prices: true, note: true, shippedLines: true },
+  withUnknownStatus: (answer) =>
+    isObject(answer) && 'orderId' in answer ? { ...answer, orderFulfillmentStatus: 'LOST' } : answer,
+  withheld: (answer) =>
+    isObject(answer) && 'orderId' in answer
+      ? { ...answer, fulfillmentStartInstructions: [{ fulfillmentInstructionsType: 'SHIP_TO', shippingStep: {} }] }
+      : answer,
+  hasTokens: true,
+  refusesRepeats: true,
+  mailsOfWholePush: 1,
+  onExchanges(seen) {
+    exchanges = seen
+  },
+})
+testAgainstPublished('ebay', () => exchanges, ['ebay.token'])
 
 const play = await openPlayedStore('ebay')
 after(() => play.close())

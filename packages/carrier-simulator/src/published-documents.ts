@@ -72,7 +72,7 @@ export function readPublishedDocuments(folder: string, sources: readonly Documen
 
 function openDocument(file: string, source: DocumentSource) {
   // One of the documents is indented with tabs in places, which YAML forbids.
-  const document = load(readFileSync(file, 'utf8').replaceAll('\t', '    ')) as OpenApiDocument
+  const document = ofOpenApi(load(readFileSync(file, 'utf8').replaceAll('\t', '    ')) as Json)
   for (const contradiction of source.contradictions ?? []) contradiction.correct(document)
   const ajv = new Ajv({
     strict: false,
@@ -175,7 +175,30 @@ const openApiFormats = {
   binary: true,
 } as const
 
+/** A document of Swagger 2.0 as one of OpenAPI 3.0: both say the same in other places. */
+function ofOpenApi(document: Json): OpenApiDocument {
+  if (document.swagger !== '2.0') return document as OpenApiDocument
+  const moved = JSON.parse(JSON.stringify(document).replaceAll('"#/definitions/', '"#/components/schemas/'))
+  for (const item of Object.values(moved.paths as Record<string, Json>)) {
+    for (const operation of Object.values(item)) {
+      if (operation === null || typeof operation !== 'object' || !('responses' in operation)) continue
+      const { parameters = [], responses } = operation as { parameters?: Json[]; responses: Record<string, Json> }
+      const body = parameters.find((parameter) => parameter.in === 'body')
+      const further = parameters
+        .filter((parameter) => parameter !== body)
+        .map(({ name, in: place, required, ...schema }) => ({ name, in: place, required, schema }))
+      Object.assign(operation, { parameters: further })
+      const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+      if (body) Object.assign(operation, { requestBody: json(body.schema) })
+      for (const response of Object.values(responses))
+        if (response.schema) Object.assign(response, json(response.schema))
+    }
+  }
+  return { ...moved, components: { schemas: moved.definitions ?? {} } }
+}
+
 function coerce(value: string, schema: Json): unknown {
+  if (schema.type === 'array') return value.split(',')
   if (schema.type === 'number' || schema.type === 'integer') return Number(value)
   if (schema.type === 'boolean') return value === 'true'
   return value

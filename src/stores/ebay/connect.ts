@@ -7,7 +7,10 @@ import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
 const anyOrders = Compile(
-  Type.Object({ orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))) }),
+  Type.Object({
+    total: Type.Integer({ minimum: 0 }),
+    orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))),
+  }),
 )
 
 /** One order shows whether orders may be read, and who sells. */

@@ -28,7 +28,10 @@ const Fulfilment = Type.Object({
     Type.Array(Type.Object({ lineItemId: Type.String(), quantity: Type.Optional(Nullable(Type.Integer())) })),
   ),
 })
-const fulfilmentList = Compile(Type.Object({ fulfillments: Type.Optional(Type.Array(Fulfilment)) }))
+// Of none there is a count all the same.
+const fulfilmentList = Compile(
+  Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfilment)) }),
+)
 const createdAt = Compile(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
 
 /** @param order of its lines a fulfilment without quantities means all */

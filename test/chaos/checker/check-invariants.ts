@@ -6,6 +6,7 @@ import { checkLedger } from './check-ledger.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkPurchases } from './check-purchases.ts'
 import { checkReplays } from './check-replays.ts'
+import { checkStores } from './check-stores.ts'
 import type { Report, Violation } from './invariants.ts'
 import { purchasesOfLegacyHistory } from './legacy-history.ts'
 
@@ -28,6 +29,7 @@ export function checkInvariants(given: FinalState, healedAt: number): Violation[
   checkOrders(state, report)
   checkEvents(state, report)
   checkReplays(state, healedAt, report)
+  checkStores(state, report)
   for (const crash of state.crashes) report('nodes survive', crash)
   return violations
 }

@@ -26,6 +26,9 @@ export const invariants = {
   'orders agree': 'An order shows its latest label, counts its purchases, and has the status that they give it.',
   'owner is live': 'A purchase holds its shipment exactly as long as its label lives.',
   'files made': 'The files of every live label are made.',
+  'closed stays closed': 'No label is bought for an order that its store had closed before it was asked for.',
+  'told once': 'The store is told of each label once, unless it refuses that for what was changed there.',
+  'taken back': 'What the store was told of a cancelled label is taken back.',
   'nodes survive': 'No node ends because its database or its carriers do.',
 } as const
 

@@ -28,5 +28,16 @@ export async function shortenLeases(db: Database): Promise<void> {
       for each row execute function chaos_shorten_lease();
     create trigger chaos_shorten_lease_of_cancellation before insert or update of lease_until on cancellations
       for each row execute function chaos_shorten_lease();
+    -- What waits for a store, or for the proof that it has heard nothing: the played one hears what arrives at once.
+    create function chaos_shorten_pause() returns trigger language plpgsql as $$
+    begin
+      if new.owner is null and new.due_at is not null then
+        new.due_at := least(new.due_at, clock_timestamp() + interval '1 second');
+      end if;
+      if new.state = 'uncertain' then new.sent_at := new.sent_at - interval '1 minute'; end if;
+      return new;
+    end $$;
+    create trigger chaos_shorten_pause before update on store_pushes
+      for each row execute function chaos_shorten_pause();
   `)
 }

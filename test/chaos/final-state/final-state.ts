@@ -1,4 +1,5 @@
 /** How everything stands at the end: what the carriers sold, what the service holds, and what the clients were told. */
+import type { ShopOrder } from '@waybill/store-simulator'
 import { type LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
 import type { History } from '../clients/history.ts'
 
@@ -103,7 +104,21 @@ export type Balance = {
   may_owe: boolean
 }
 
+export type StorePush = { id: string; external_id: string; state: string }
+
+/** A connected store, beside what the service holds of it. */
+export type StoreSide = {
+  orders: { order_id: string; external_id: string }[]
+  pushes: StorePush[]
+  shop: readonly Pick<ShopOrder, 'id' | 'fulfilments' | 'mails'>[]
+  /** When orders were closed there, and which were changed there at all. */
+  closedAt: ReadonlyMap<string, number>
+  disturbed: ReadonlySet<string>
+}
+
 export type FinalState = {
+  /** Null: none is connected. */
+  stores: StoreSide | null
   sales: Sale[]
   purchases: Purchase[]
   labels: Label[]

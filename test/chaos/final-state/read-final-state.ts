@@ -9,6 +9,8 @@ import type {
   Label,
   Order,
   Purchase,
+  StorePush,
+  StoreSide,
   StrayLabel,
   Transfer,
 } from './final-state.ts'
@@ -16,11 +18,21 @@ import type {
 /** Reads what the service's database says, and puts it beside what the carriers and the clients say. */
 export async function readFinalState(
   db: Database,
-  witnesses: Pick<FinalState, 'sales' | 'history' | 'richAccounts' | 'crashes' | 'unwrittenOutcomes'>,
+  witnesses: Pick<FinalState, 'sales' | 'history' | 'richAccounts' | 'crashes' | 'unwrittenOutcomes'> & {
+    store?: Omit<StoreSide, 'orders' | 'pushes'>
+  },
 ): Promise<FinalState> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await db.pool.query<Row>(text)).rows
+  const { store, ...seen } = witnesses
   return {
-    ...witnesses,
+    ...seen,
+    stores: store
+      ? {
+          ...store,
+          orders: await rows('select order_id, external_id from store_orders where order_id is not null'),
+          pushes: await rows<StorePush>('select id, external_id, state from store_pushes'),
+        }
+      : null,
     purchases: await rows<Purchase>('select * from purchases order by created_at, id'),
     labels: await rows<Label>(
       `select l.*, (select pg_xact_commit_timestamp(e.xmin) from purchase_events e

@@ -219,6 +219,31 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ],
     options: { subtleFaults: 4, nemesis: 'answers held back' },
   },
+  'unread-store': {
+    mistake: 'buys for an order of a store without reading it there once more',
+    violates: ['closed stays closed'],
+    sourceEdits: [
+      {
+        file: 'purchases/buying/claim-purchase.ts',
+        passage: 'let isReadAtStore = !shipment.isFromStore',
+        instead: 'let isReadAtStore = true',
+      },
+    ],
+  },
+  'forget-push': {
+    mistake: 'does not write down that a store is to be told of a label',
+    violates: ['told once'],
+    setupStatements: on('forget_push', 'before insert on store_pushes', 'return null;'),
+  },
+  'forget-take-back': {
+    mistake: 'does not take back what a store was told of a cancelled label',
+    violates: ['taken back'],
+    setupStatements: on(
+      'forget_take_back',
+      'before update on store_pushes',
+      `if new.is_label_cancelled then return old; end if; return new;`,
+    ),
+  },
   'outcome-not-spooled': {
     mistake: 'keeps what a carrier told in its memory alone until it is written',
     violates: ['nothing stuck'],

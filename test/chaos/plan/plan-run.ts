@@ -11,6 +11,7 @@ import { nemeses } from '../nemesis/nemeses.ts'
 import type { Fault } from '../nemesis/nemesis.ts'
 import { planFaults } from '../nemesis/plan-faults.ts'
 import { createRandom } from '../random.ts'
+import { planStoreOrders, type StorePlan } from './plan-store-orders.ts'
 import { planWorkload } from './plan-workload.ts'
 import type { RunOptions } from './run-options.ts'
 import type { OrderWorkload } from './workload.ts'
@@ -18,6 +19,7 @@ import type { OrderWorkload } from './workload.ts'
 export type RunPlan = {
   options: RunOptions
   workload: OrderWorkload[]
+  store: StorePlan
   faults: Fault[]
   /** The opening credit of each account; the first two can pay for everything. */
   credits: string[]
@@ -66,6 +68,7 @@ export function planRun(options: RunOptions): RunPlan {
   return {
     options,
     workload,
+    store: planStoreOrders(options),
     faults: faults.filter(isWanted),
     credits: [plenty, plenty, ...scarce],
     transientFaults: options.lookups ? transientFaults : {},

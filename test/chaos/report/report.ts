@@ -44,6 +44,12 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     row('  of these abroad', byCarrier(labelsAbroad(state))),
     row('cancellations', state.cancellations.length),
     row('spent on live labels', Number(spent) / 10_000),
+    'The store',
+    row(
+      'orders / of these changed there',
+      `${state.stores?.orders.length ?? 0} / ${state.stores?.disturbed.size ?? 0}`,
+    ),
+    row('told of labels', byState(state.stores?.pushes ?? [])),
     'The carriers',
     row('sold / of these voided', `${state.sales.length} / ${state.sales.filter(({ voidedAt }) => voidedAt).length}`),
     'The clients were told',
@@ -57,6 +63,9 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     row('clients / recovery / all', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
   ]
 }
+
+const byState = (pushes: readonly { state: string }[]): string =>
+  [...Map.groupBy(pushes, ({ state }) => state)].map(([state, of]) => `${state} ${of.length}`).join(', ')
 
 /** `dhl 3, ups 5` */
 const byCarrier = (labels: readonly { carrier: string }[]): string =>

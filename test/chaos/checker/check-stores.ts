@@ -1,0 +1,76 @@
+/** What the store was told of labels, and for which of its orders there are labels at all. */
+import { type FinalState, isLive, type StorePush, type StoreSide } from '../final-state/final-state.ts'
+import type { Report } from './invariants.ts'
+
+/** There nothing more is done by itself. */
+const ended = ['done', 'refused', 'withdrawn', 'taken back', 'not taken back']
+
+export function checkStores(state: FinalState, report: Report): void {
+  const { stores } = state
+  if (!stores) return
+  const externalIds = new Map(stores.orders.map(({ order_id, external_id }) => [order_id, external_id]))
+  checkClosed(state, externalIds, report)
+  const pushes = new Map(stores.pushes.map((push) => [push.id, push]))
+  for (const label of state.labels) {
+    const externalId = externalIds.get(label.order_id)
+    if (externalId === undefined || label.tracking_number === null) continue
+    const told = fulfilmentsOf(stores, label.tracking_number)
+    const named = `label ${label.id} of order ${externalId}`
+    const push = pushes.get(label.id)
+    if (!push) report('told once', `${named} was never to be told`, label.purchase_id)
+    if (told.length > 1) report('told once', `${named} was told ${told.length} times`, label.purchase_id)
+    if (push)
+      checkPush(stores, { push, told, named, isLabelLive: isLive(label), purchaseId: label.purchase_id }, report)
+  }
+  for (const { id, state: at } of stores.pushes) {
+    if (!ended.includes(at)) report('nothing stuck', `the store is still to be told of the label ${id}: ${at}`)
+  }
+  for (const { id, mails, fulfilments } of stores.shop) {
+    if (mails > fulfilments.length) report('told once', `the buyer of ${id} was mailed ${mails} times`)
+  }
+}
+
+const fulfilmentsOf = ({ shop }: StoreSide, trackingNumber: string) =>
+  shop.flatMap(({ fulfilments }) => fulfilments).filter((one) => one.trackingNumber === trackingNumber)
+
+type Told = {
+  push: StorePush
+  told: ReturnType<typeof fulfilmentsOf>
+  named: string
+  isLabelLive: boolean
+  purchaseId: string
+}
+
+function checkPush(stores: StoreSide, { push, told, named, isLabelLive, purchaseId }: Told, report: Report): void {
+  const lives = told.some(({ isCancelled }) => !isCancelled)
+  // What was changed there since may not be told any more: the store refuses it, and people see that.
+  const mayBeRefused = stores.disturbed.has(push.external_id)
+  if (isLabelLive && !lives && !(push.state === 'refused' && mayBeRefused)) {
+    report('told once', `${named} lives, and the store does not know it: ${push.state}`, purchaseId)
+  }
+  if (!isLabelLive && lives && !(push.state === 'not taken back' && mayBeRefused)) {
+    report('taken back', `${named} is cancelled, and the store still has it: ${push.state}`, purchaseId)
+  }
+}
+
+/** The request that began a purchase came before the read, which came before the claim. */
+function checkClosed(
+  { purchases, history, stores }: FinalState,
+  externalIds: ReadonlyMap<string, string>,
+  report: Report,
+): void {
+  const invokedAt = new Map(history.purchases.map((entry) => [entry.requestId, entry.invokedAt]))
+  for (const { id, order_id, label_id, state, correlation_id } of purchases) {
+    const externalId = externalIds.get(order_id)
+    const closedAt = externalId === undefined ? undefined : stores?.closedAt.get(externalId)
+    const asked = correlation_id === null ? undefined : invokedAt.get(correlation_id)
+    if (closedAt === undefined || asked === undefined || closedAt >= asked) continue
+    if (state === 'Completed' && label_id !== null) {
+      report(
+        'closed stays closed',
+        `order ${externalId} was closed ${asked - closedAt} ms before its label was asked for`,
+        id,
+      )
+    }
+  }
+}
