@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { generic } from '#stores/generic/index.ts'
 import { describeStore } from './contract-suite.ts'
 import type { Exchange } from './published.ts'
-import { hmacSha256, isObject } from './signing.ts'
+import { hmacSha256, isObject, makeOdd } from './signing.ts'
 
 let exchanges: readonly Exchange[] = []
 
@@ -18,6 +18,8 @@ describeStore({
   says: { weights: true, customs: true, prices: true, note: true, shippedLines: true },
   withUnknownStatus: (answer) => (isObject(answer) && 'status' in answer ? { ...answer, status: 'packed' } : answer),
   withheld: (answer) => (isObject(answer) && 'recipient' in answer ? { ...answer, recipient: null } : answer),
+  withOddOrder: (answer, id) => (isObject(answer) ? { ...answer, orders: makeOdd(answer.orders, id) } : answer),
+  walksByPlace: true,
   hasTokens: false,
   hook({ credentials }, { externalId }, body = JSON.stringify({ order_ids: [externalId] })) {
     const headers = { 'x-signature': hmacSha256(credentials.hookSecret ?? '', body, 'hex') }

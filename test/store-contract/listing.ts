@@ -72,6 +72,51 @@ export function describeListing(harness: Harness): void {
       assert.ok(again.has(harness.externalIdOf(order)))
     })
 
+    if (harness.under.walksByPlace) {
+      test('an order that changes while the list is walked pushes none off its pages', async () => {
+        harness.advance(600_000)
+        const since = harness.now()
+        const placed = Array.from({ length: 230 }, () => {
+          harness.advance(1_000)
+          return harness.place()
+        })
+        harness.advance(store.overlapMs)
+        const found = new Set<string>()
+        let page: string | null = null
+        do {
+          const outcome = await store.listChanged(harness.deps, harness.account, { since, page })
+          assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+          for (const id of [...idsOf(outcome.value.orders), ...outcome.value.toRead]) found.add(id)
+          page = outcome.value.next
+          const [first] = placed.splice(0, 1)
+          assert.ok(first && found.has(harness.externalIdOf(first)))
+          harness.played.shop.setHold(first.id, 'held')
+        } while (page !== null)
+        assert.deepEqual(
+          placed.map(harness.externalIdOf).filter((id) => !found.has(id)),
+          [],
+        )
+      })
+    }
+
+    const { withOddOrder } = harness.under
+    if (withOddOrder) {
+      test('an order of another shape holds up no other, and is read by itself', async () => {
+        harness.advance(600_000)
+        const since = harness.now()
+        const [odd, other] = [harness.place(), harness.place()].map(harness.externalIdOf)
+        harness.advance(store.overlapMs)
+        harness.mishear((answer) => withOddOrder(answer, odd ?? ''))
+        const outcome = await store
+          .listChanged(harness.deps, harness.account, { since, page: null })
+          .finally(() => harness.mishear(null))
+        assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+        assert.ok(idsOf(outcome.value.orders).has(other ?? ''))
+        assert.ok(!idsOf(outcome.value.orders).has(odd ?? ''))
+        assert.ok(outcome.value.toRead.includes(odd ?? ''))
+      })
+    }
+
     test('a store that throttles says for how long, and one that is down is so', async () => {
       const { faults } = harness.played
       const list = () => store.listChanged(harness.deps, harness.account, { since: harness.now(), page: null })

@@ -84,6 +84,16 @@ export function describePushing(harness: Harness): void {
       assert.equal(outcome.outcome, 'rejected', JSON.stringify(outcome))
     })
 
+    if (harness.under.closes.deleted === 'gone') {
+      test('a look for a push of an order that is gone does not have it asked for again and again', async () => {
+        const { placed, told } = await pushOf()
+        harness.played.shop.remove(placed.id)
+        const found = await find(told)
+        assert.ok(['rejected', 'absent'].includes(found.outcome), JSON.stringify(found))
+        assert.equal((await push(told)).outcome, 'rejected')
+      })
+    }
+
     test('an answer that is lost leaves the push uncertain, and a look finds it', async () => {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-lost')

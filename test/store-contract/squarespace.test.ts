@@ -1,6 +1,6 @@
 import { squarespace } from '#stores/squarespace/index.ts'
 import { describeStore } from './contract-suite.ts'
-import { isObject } from './signing.ts'
+import { isObject, makeOdd } from './signing.ts'
 
 const change = (member: string, to: unknown) => (answer: unknown) =>
   isObject(answer) && member in answer ? { ...answer, [member]: to } : answer
@@ -14,6 +14,7 @@ describeStore({
   says: { weights: false, customs: false, prices: true, note: false, shippedLines: false },
   withUnknownStatus: change('fulfillmentStatus', 'PACKED'),
   withheld: change('shippingAddress', null),
+  withOddOrder: (answer, id) => (isObject(answer) ? { ...answer, result: makeOdd(answer.result, id) } : answer),
   hasTokens: false,
   refusesRepeats: true,
   mailsOfWholePush: 1,

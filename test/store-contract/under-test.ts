@@ -34,6 +34,10 @@ export type StoreUnderTest = {
   withUnknownStatus?(answer: unknown): unknown
   /** The same without what the store may withhold: the address. */
   withheld?(answer: unknown): unknown
+  /** Its pages go on by a place in the changes, so that an order which changes meanwhile pushes none off them. */
+  walksByPlace?: boolean
+  /** A list that the store answers, with an order of another shape among the others; absent: its lists bring ids alone. */
+  withOddOrder?(answer: unknown, externalId: string): unknown
   /** A token that the store refuses before its time is got anew. */
   hasTokens: boolean
   /** A hook of the store on the order; absent: the store has none, or cannot sign one here. */

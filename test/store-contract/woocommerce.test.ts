@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { woocommerce } from '#stores/woocommerce/index.ts'
 import { describeStore, type StoreUnderTest } from './contract-suite.ts'
 import type { Exchange } from './published.ts'
-import { hmacSha256, isObject } from './signing.ts'
+import { hmacSha256, isObject, makeOdd } from './signing.ts'
 import { readWooCommerce } from './woocommerce-published.ts'
 
 const exchanges: Exchange[] = []
@@ -17,6 +17,8 @@ const underTest: StoreUnderTest = {
   withUnknownStatus: (answer) =>
     isObject(answer) && 'status' in answer ? { ...answer, status: 'being-packed' } : answer,
   withheld: (answer) => (isObject(answer) && 'shipping' in answer ? { ...answer, shipping: {}, billing: {} } : answer),
+  withOddOrder: (answer, id) => makeOdd(answer, id),
+  walksByPlace: true,
   hasTokens: false,
   hookCredentials: { hookSecret: 'secret of the suite' },
   hook({ credentials }, { externalId }, body = JSON.stringify({ id: Number(externalId), status: 'processing' })) {

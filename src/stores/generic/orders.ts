@@ -6,7 +6,6 @@ import { askJson, ok } from '#stores/json-call.ts'
 import type { ConnectOutcome, ListOutcome, ReadOutcome, StoreAccount, StoreDeps, StoreOrder } from '#stores/store.ts'
 
 const pageSize = 100
-const unreadableTime = unreadable('a time of an order is none')
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/shop', deadlineMs: 15_000, shape: shopAnswer }
@@ -32,14 +31,15 @@ export async function listChanged(
   if (listed.outcome === 'gone') return unreadable('it has no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
+  const toRead: string[] = []
   for (const order of listed.value.orders) {
-    const one = storeOrderOf(order)
-    if (!one) return unreadableTime
-    orders.push(one)
+    const one = orderAnswer.Check(order) ? storeOrderOf(order) : null
+    if (one) orders.push(one)
+    else toRead.push(order.id)
   }
   // A page that leads to itself would be asked for without end.
   if (listed.value.next !== null && listed.value.next === page) return unreadable('its next page is the same one')
-  return ok({ orders, toRead: [], next: listed.value.next })
+  return ok({ orders, toRead, next: listed.value.next })
 }
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
@@ -49,5 +49,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (order.outcome !== 'ok') return order
   if (order.value.id !== externalId) return unreadable('it answered with another order')
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadableTime
+  return one ? ok(one) : unreadable('the time at which it was placed is none')
 }

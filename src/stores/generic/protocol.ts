@@ -68,8 +68,12 @@ export const shopAnswer = Compile(
   Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
 )
 export const orderAnswer = Compile(Order)
+/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
 export const ordersAnswer = Compile(
-  Type.Object({ orders: Type.Array(Order), next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })) }),
+  Type.Object({
+    orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
+    next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })),
+  }),
 )
 export const shipmentAnswer = Compile(Shipment)
 export const hookBody = Compile(Type.Object({ order_ids: Type.Array(Type.String()) }))

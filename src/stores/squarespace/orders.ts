@@ -11,7 +11,6 @@ export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000
 
 const website = Compile(Type.Object({ title: Type.String() }))
-const unreadableTime = unreadable('a time of an order is none')
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
@@ -37,15 +36,16 @@ export async function listChanged(
   if (listed.outcome === 'gone') return unreadable('it has no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
+  const toRead: string[] = []
   for (const order of listed.value.result) {
-    const one = storeOrderOf(order)
-    if (!one) return unreadableTime
-    orders.push(one)
+    const one = orderAnswer.Check(order) ? storeOrderOf(order) : null
+    if (one) orders.push(one)
+    else toRead.push(order.id)
   }
   const { hasNextPage, nextPageCursor } = listed.value.pagination
-  if (!hasNextPage) return ok({ orders, toRead: [], next: null })
+  if (!hasNextPage) return ok({ orders, toRead, next: null })
   if (!nextPageCursor || nextPageCursor === page) return unreadable('its next page is the same one')
-  return ok({ orders, toRead: [], next: nextPageCursor })
+  return ok({ orders, toRead, next: nextPageCursor })
 }
 
 /** A cursor stands alone; of the two times neither does. */
@@ -66,5 +66,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const order = withPause(await askJson(deps, account, callOf(account, asked)))
   if (order.outcome !== 'ok') return order
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadableTime
+  return one ? ok(one) : unreadable('the time at which it was placed is none')
 }

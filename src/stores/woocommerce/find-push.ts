@@ -1,9 +1,10 @@
 /** Whether the shop has a parcel: by its number among the order's fulfilments, or by our record on the order. */
+import { rejected } from '#stores/call-store.ts'
 import type { FindPushOutcome, Push, StoreAccount, StoreDeps } from '#stores/store.ts'
-import { ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'
+import { type Asked, ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'
 import { fulfilmentsAnswer, orderAnswer, trackingNumberOf } from '#stores/woocommerce/order-answer.ts'
 import { ownFulfilments, recordKeyOf } from '#stores/woocommerce/own-record.ts'
-import { hasFulfilments } from '#stores/woocommerce/read.ts'
+import { hasFulfilments, unknownOrderCodes } from '#stores/woocommerce/read.ts'
 
 export const findDeadlineMs = 15_000
 
@@ -12,7 +13,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   const path = `wc/v3/orders/${encodeURIComponent(push.externalId)}`
   if (!hasFulfilments(account)) {
     const asked = await ask(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderAnswer })
-    const order = unreadableIfMissing(asked)
+    const order = known(asked)
     if (order.outcome !== 'ok') return order
     const found = ownFulfilments(order.value).find(({ fulfilmentId }) => fulfilmentId === recordKeyOf(push))
     if (!found) return { outcome: 'absent' }
@@ -25,7 +26,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
     endsAtMs,
     shape: fulfilmentsAnswer,
   })
-  const listed = unreadableIfMissing(asked)
+  const listed = known(asked)
   if (listed.outcome !== 'ok') return listed
   const found = listed.value.filter((fulfilment) => trackingNumberOf(fulfilment) === push.trackingNumber)
   const live = found.find(({ date_deleted }) => !date_deleted)
@@ -33,3 +34,9 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   const [deleted] = found
   return deleted ? { outcome: 'cancelled', fulfilmentId: String(deleted.id) } : { outcome: 'absent' }
 }
+
+/** An order that is not there any more is told of nothing, however often it is asked for. */
+const known = <Answer>(asked: Asked<Answer>) =>
+  asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)
+    ? rejected(asked.code, 'The order is not there any more.')
+    : unreadableIfMissing(asked)

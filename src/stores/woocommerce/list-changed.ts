@@ -5,7 +5,7 @@
 import type { ListOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'
 import { draftStatuses, storeOrderOf } from '#stores/woocommerce/order.ts'
-import { ordersAnswer, timeOf, type WooOrder } from '#stores/woocommerce/order-answer.ts'
+import { orderAnswer, ordersAnswer, timeOf, type WooOrder } from '#stores/woocommerce/order-answer.ts'
 import { ownFulfilments } from '#stores/woocommerce/own-record.ts'
 import { listGoods, maxProductsWithVariations, productsWithVariations } from '#stores/woocommerce/products.ts'
 import { hasMore } from '#stores/woocommerce/read.ts'
@@ -29,9 +29,13 @@ export async function listChanged(
   if (listed.outcome !== 'ok') return listed
 
   const placed = listed.value.filter(({ status }) => !draftStatuses.includes(status))
-  const known = new Set(productsWithVariations(placed).slice(0, maxProductsWithVariations))
-  const isWhole = (order: WooOrder) =>
-    !hasMore(account, order) && productsWithVariations([order]).every((product) => known.has(product))
+  const known = new Set(
+    productsWithVariations(placed.filter((order) => orderAnswer.Check(order))).slice(0, maxProductsWithVariations),
+  )
+  const isWhole = (order: unknown): order is WooOrder =>
+    orderAnswer.Check(order) &&
+    !hasMore(account, order) &&
+    productsWithVariations([order]).every((product) => known.has(product))
   const whole = placed.filter(isWhole)
   const goods = await listGoods(deps, account, { orders: whole, endsAtMs })
   if (goods.outcome !== 'ok') return goods
@@ -63,7 +67,7 @@ function queryOf({ after, page }: Place, onlyOpen: boolean): URLSearchParams {
 /** The time to ask for, so that changes at the given one are found: what is asked for is left out, and counts in whole seconds. */
 const afterOf = (time: Date): string => new Date(Math.max(0, time.getTime() - 1000)).toISOString().slice(0, 19)
 
-function nextOf(place: Place, orders: readonly WooOrder[]): string | null {
+function nextOf(place: Place, orders: readonly { date_modified_gmt?: string | null }[]): string | null {
   if (orders.length < pageSize) return null
   const last = orders.at(-1)?.date_modified_gmt
   const after = last ? afterOf(timeOf(last)) : place.after

@@ -1,0 +1,52 @@
+/** What a shop with the Shipment Tracking plug-in shows of a parcel whose answers were lost. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { woocommerce } from '#stores/woocommerce/index.ts'
+import { openHarness } from './harness.ts'
+
+describe('WooCommerce with the Shipment Tracking plug-in', () => {
+  const harness = openHarness({
+    store: woocommerce,
+    below: '/with-tracking',
+    wrongCredentials: {},
+    holds: { unpaid: null, fraud: null, held: null },
+    closes: { cancelled: null, refunded: null, deleted: null },
+    says: { weights: true, customs: false, prices: true, note: true, shippedLines: false },
+    hasTokens: false,
+    refusesRepeats: false,
+    mailsOfWholePush: 1,
+  })
+  const numbersOf = async (orderId: string): Promise<string[]> => {
+    const { consumerKey, consumerSecret } = harness.account.credentials
+    const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
+    const path = `/wp-json/wc-shipment-tracking/v3/orders/${orderId}/shipment-trackings`
+    const answer = await fetch(harness.account.baseUrl + path, { headers: { authorization } })
+    return ((await answer.json()) as { tracking_number: string }[]).map(({ tracking_number }) => tracking_number)
+  }
+
+  test('a push that stopped behind its first call is finished, and written once', async () => {
+    const placed = harness.place()
+    const told = harness.pushOf(await harness.read(placed))
+    harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
+    assert.equal((await woocommerce.push(harness.deps, harness.account, told)).outcome, 'uncertain')
+    harness.spoil('writes', null)
+    assert.deepEqual([await numbersOf(placed.id), placed.mails], [[told.trackingNumber], 0])
+    assert.equal((await woocommerce.findPush(harness.deps, harness.account, told)).outcome, 'absent')
+    for (const _again of [1, 2]) {
+      assert.equal((await woocommerce.push(harness.deps, harness.account, told)).outcome, 'ok')
+    }
+    assert.deepEqual([await numbersOf(placed.id), placed.mails], [[told.trackingNumber], 1])
+    assert.equal((await harness.read(placed)).standing.state, 'closed')
+  })
+
+  test('what was taken back is no number any more, and the order is processing again', async () => {
+    const placed = harness.place()
+    const told = harness.pushOf(await harness.read(placed))
+    const pushed = await woocommerce.push(harness.deps, harness.account, told)
+    assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
+    const taken = { ...told, fulfilmentId: pushed.value.fulfilmentId }
+    assert.equal((await woocommerce.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+    assert.deepEqual(await numbersOf(placed.id), [])
+    assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
+  })
+})
