@@ -12,6 +12,7 @@ export const paths = {
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
   stores: '/stores',
+  storeAuthorized: '/stores/authorized',
   store: '/stores/$storeId',
   settings: '/settings',
   carriers: '/settings/carriers',

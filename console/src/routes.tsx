@@ -189,6 +189,14 @@ const storesRoute = createRoute({
   component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
 })
 
+/** Where the owner of a shop comes back to from its own page, with what that gave him behind the `?`. */
+const storeAuthorizedRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.storeAuthorized,
+  validateSearch: unread<Record<string, string>>,
+  component: lazyRouteComponent(() => import('./stores/authorized-page.tsx'), 'AuthorizedPage'),
+})
+
 const storeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.store,
@@ -277,7 +285,16 @@ export const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[addressBookRoute, toSettleRoute, storesRoute, storeRoute, keysRoute, subAccountsRoute, requestsRoute],
+    ...[
+      addressBookRoute,
+      toSettleRoute,
+      storesRoute,
+      storeAuthorizedRoute,
+      storeRoute,
+      keysRoute,
+      subAccountsRoute,
+      requestsRoute,
+    ],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])

@@ -33,6 +33,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
   carriers: { heading: 'Carriers', needs: 'carriers.manage' },
   stores: { heading: 'Stores', needs: 'carriers.manage' },
+  storeAuthorized: { heading: 'Connect a store', needs: 'carriers.manage' },
   store: { heading: 'There is no such store', needs: 'carriers.manage' },
   warehouses: { heading: 'Warehouses', needs: 'orders.read', button: ['New warehouse', 'settings.manage'] },
   parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },

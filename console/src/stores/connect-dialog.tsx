@@ -1,18 +1,19 @@
-import type { Failure } from '../api/failure.ts'
-import { type ConnectedStore, connectStore, type StoreKind } from '../api/queries/stores.ts'
+import { type ConnectedStore, connectStore, type StoreKind, startAuthorization } from '../api/queries/stores.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
 import { TextLink } from '../design/text-link.tsx'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { ParcelFields, parcelFields, readParcel, usualParcel } from './parcel-fields.tsx'
 import { SubAccountField, WarehouseField } from './place-fields.tsx'
-import { fieldWords } from './words.ts'
+import { fieldWords, refusalWords } from './words.ts'
 
 const credential = 'credentials.'
+const ownPage = 'own page'
 
 type Props = {
   kind: StoreKind
@@ -28,10 +29,13 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     toast: `${kind.name} is connected: its orders are coming in`,
     onDone: onClose,
   })
+  const leave = useAct(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
+  const failure = act.failure ?? leave.failure
   const names = kind.credentialFields.map(({ name }) => name)
   const submit = (values: Record<string, string>) => {
     const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
-    act.run({
+    const run = values.way === ownPage ? leave.run : act.run
+    run({
       kind: kind.kind,
       name: values.name?.trim() || null,
       baseUrl: values.baseUrl?.trim() || null,
@@ -48,15 +52,15 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
         The shop is asked first whether it lets us in; nothing is changed there.{' '}
-        <TextLink href={servicePath(`docs/guide/connect-a-store#${kind.kind}`)}>Where to find these</TextLink>
+        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these</TextLink>
       </p>
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={refusalWords(act.failure) ?? formFailureOf(act.failure, fields)}
+        errors={fieldErrorsOf(failure)}
+        failure={refusalWords(failure) ?? formFailureOf(failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={act.isPending || leave.isPending} onCancel={onClose}>
             {title}
           </FormActions>
         }
@@ -69,6 +73,17 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
             autoComplete="off"
             hint="Such as https://shop.example: where the shop itself is, in the internet."
             autoFocus
+          />
+        )}
+        {kind.hasOwnPage && (
+          <Select
+            label="How it lets us in"
+            name="way"
+            defaultValue="keys"
+            choices={[
+              { id: 'keys', text: 'By the keys below alone' },
+              { id: ownPage, text: `On ${kind.name}’s own page`, about: 'You go there, say yes, and come back here.' },
+            ]}
           />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -99,10 +114,4 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
       </Form>
     </Dialog>
   )
-}
-
-/** The shop's own words, as such. */
-function refusalWords(failure: Failure | null): string | null {
-  if (failure?.code !== 'Store.NotAccepted') return null
-  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
 }

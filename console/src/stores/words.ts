@@ -1,4 +1,5 @@
 /** What stores, and what they say of orders, are called on pages. */
+import type { Failure } from '../api/failure.ts'
 import type { ConnectedStore, StoreKind, StoreOrder, WaitingKind } from '../api/queries/stores.ts'
 import type { Tone } from '../design/badge.tsx'
 import { formatCount, formatCountOf } from '../format/count.ts'
@@ -112,4 +113,10 @@ export function fieldWords(name: string): string {
     .replace(/^api\b/i, 'API')
     .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
   return sentenceCase(words)
+}
+
+/** The shop's own words, as such; null: it is something else that failed. */
+export function refusalWords(failure: Failure | null): string | null {
+  if (failure?.code !== 'Store.NotAccepted') return null
+  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
 }

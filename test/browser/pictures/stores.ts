@@ -94,6 +94,12 @@ const fromProfile = { path: () => 'profile', heading: 'Profile', of, isAlone: tr
 export const storePictures: readonly Shown[] = [
   { name: 'stores', path: () => 'stores', heading: 'Stores', of: ['full', 'empty'] },
   {
+    name: 'store-authorized',
+    path: () => 'stores/authorized?state=nothing',
+    heading: 'Connect a store',
+    of,
+  },
+  {
     name: 'store-missing',
     path: ({ accountId }) => `stores/${accountId}`,
     heading: 'There is no such store',

@@ -40,6 +40,14 @@ export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined
 /** Asks the shop first whether it lets us in. */
 export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })
 
+/** Begins to let us in on the shop's own page. */
+export const startAuthorization = (body: StoreToConnect) =>
+  request('post', '/console/api/stores/authorizations', { body })
+
+/** @param query what the browser brought back from there */
+export const finishAuthorization = (query: Readonly<Record<string, string>>) =>
+  request('post', '/console/api/stores/authorizations/finish', { body: { query } })
+
 export const testStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/test', { params: { storeId }, body: {} })
 

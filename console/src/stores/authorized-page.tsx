@@ -1,0 +1,39 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { wordsOf } from '../api/words.ts'
+import { buttonStyle } from '../design/button-style.ts'
+import { Spinner } from '../design/spinner.tsx'
+import { State } from '../design/state.tsx'
+import { Page } from '../frame/page.tsx'
+import { paths } from '../paths.ts'
+import { useAuthorization } from './use-authorization.ts'
+import { refusalWords } from './words.ts'
+
+const route = getRouteApi('/frame/stores/authorized')
+
+/** Where the owner of a shop comes back from its own page. */
+export function AuthorizedPage() {
+  const failure = useAuthorization(route.useSearch())
+  return (
+    <Page title="Connect a store">
+      {failure ? (
+        <State
+          level={2}
+          icon="alert"
+          tone="bad"
+          title="The store is not connected"
+          actions={
+            <Link to={paths.stores} className={buttonStyle('primary')}>
+              Back to the stores
+            </Link>
+          }
+        >
+          <p role="alert">{refusalWords(failure) ?? wordsOf(failure)}</p>
+        </State>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-13 text-text-2">
+          <Spinner /> The shop is asked whether it lets us in…
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Failure } from '../api/failure.ts'
+import { finishAuthorization } from '../api/queries/stores.ts'
+import { showToast } from '../design/toasts.ts'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+
+/** Ends what was begun before the browser went to the shop's own page: once. @returns why it came to nothing */
+export function useAuthorization(query: Readonly<Record<string, string>>): Failure | null {
+  const navigate = useNavigate()
+  const { run, failure } = useAct(finishAuthorization, {
+    refreshes: ['stores'],
+    onDone: async ({ storeId, name }) => {
+      showToast(`${name} is connected: its orders are coming in`)
+      await navigate({ to: paths.store, params: { storeId }, replace: true })
+    },
+  })
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    run(query)
+  }, [run, query])
+  return failure
+}
