@@ -184,15 +184,16 @@ const subAccountsRoute = createRoute({
 const storesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.stores,
-  loader: ({ context }) => import('./stores/loaders.ts').then((of) => of.loadStores(context.queryClient), gone),
+  loader: ({ context }) =>
+    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
 })
 
+/** Where the owner of a shop comes back to from its own page, with what that gave him behind the `?`. */
 const storeAuthorizedRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.storeAuthorized,
-  validateSearch: unread<Record<string, string | string[]>>,
-  loader: ({ context }) => import('./stores/loaders.ts').then((of) => of.loadStores(context.queryClient), gone),
+  validateSearch: unread<Record<string, string>>,
   component: lazyRouteComponent(() => import('./stores/authorized-page.tsx'), 'AuthorizedPage'),
 })
 

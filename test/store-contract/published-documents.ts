@@ -34,7 +34,7 @@ const bigcommerceHooks: Contradiction = {
   },
 }
 
-const documents: Readonly<Record<'amazon' | 'bigcommerce' | 'ebay', readonly DocumentSource[]>> = {
+const documents: Readonly<Record<'amazon' | 'bigcommerce' | 'ebay' | 'squarespace', readonly DocumentSource[]>> = {
   amazon: [
     { file: 'amazon/orders_2026-01-01.json', base: '/amazon', unlistedStatuses },
     { file: 'amazon/ordersV0.json', base: '/amazon', unlistedStatuses },
@@ -55,6 +55,10 @@ const documents: Readonly<Record<'amazon' | 'bigcommerce' | 'ebay', readonly Doc
     },
   ],
   ebay: [{ file: 'ebay/sell_fulfillment_v1_oas3.json', base: '/ebay/sell/fulfillment/v1', unlistedStatuses }],
+  // A description by others, who have fulfilling answer with the order.
+  squarespace: [
+    { file: 'squarespace/orders.yml', base: '/squarespace/1.0', unlistedStatuses: [...unlistedStatuses, 204] },
+  ],
 }
 
 /** @param undocumented calls that other documents describe, or none */

@@ -1,10 +1,13 @@
 import { squarespace } from '#stores/squarespace/index.ts'
 import { describeStore } from './contract-suite.ts'
+import type { Exchange } from './published.ts'
+import { testAgainstPublished } from './published-documents.ts'
 import { isObject, makeOdd } from './signing.ts'
 
 const change = (member: string, to: unknown) => (answer: unknown) =>
   isObject(answer) && member in answer ? { ...answer, [member]: to } : answer
 
+let exchanges: readonly Exchange[] = []
 describeStore({
   store: squarespace,
   wrongCredentials: { apiKey: 'wrong' },
@@ -19,4 +22,8 @@ describeStore({
   refusesRepeats: true,
   mailsOfWholePush: 1,
   answersNoContent: true,
+  onExchanges(seen) {
+    exchanges = seen
+  },
 })
+testAgainstPublished('squarespace', () => exchanges, ['squarespace.connect', 'squarespace.website'])

@@ -1314,8 +1314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a store looked at now
-         * @description Answers at once; the list tells what came of it.
+         * Look at a store now, and read all its open orders once more
+         * @description Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.
          */
         post: operations["lookAtStore"];
         delete?: never;
@@ -1335,6 +1335,46 @@ export interface paths {
         get: operations["getStoreOfOrder"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/store-changes/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an order what its store says now
+         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.
+         */
+        post: operations["acceptStoreChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/store-changes/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody has seen what a store says otherwise than a labelled order
+         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.
+         */
+        post: operations["settleStoreChanges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1391,6 +1431,27 @@ export interface paths {
         /** Labels that stores were not told of, or may not have been, and that somebody has to see to */
         get: operations["listStorePushesToSettle"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the parcels of a store's order hold */
+        get: operations["getStoreParcels"];
+        /**
+         * Say in which parcels a store's order goes, before a label is bought
+         * @description It has other shipments from then on: rates of those before cannot be bought any more.
+         */
+        put: operations["splitStoreOrder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4634,10 +4695,10 @@ export interface components {
             stores: components["schemas"]["ConnectedStore"][];
         };
         /**
-         * StoreParcel
+         * UsualStoreParcel
          * @description What a parcel is taken to be of which the store does not say it.
          */
-        StoreParcel: {
+        UsualStoreParcel: {
             /** @description Pounds; at most 150. */
             weight: number;
             /** @description Longest side, inches. */
@@ -4661,7 +4722,7 @@ export interface components {
             credentials: {
                 [key: string]: string;
             };
-            parcel: components["schemas"]["StoreParcel"];
+            parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
              * @description The warehouse that its parcels are sent from; null: what the store says.
@@ -4711,7 +4772,7 @@ export interface components {
          * @description What its parcels are taken to be, and where they are sent from.
          */
         StoreSettingsRequest: {
-            parcel: components["schemas"]["StoreParcel"];
+            parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
              * @description The warehouse that its parcels are sent from; null: what the store says.
@@ -4921,6 +4982,8 @@ export interface components {
             hasLabel: boolean;
             /** @description What of the order the store did not say, so that it was taken from elsewhere. */
             assumed: ("weight" | "sides" | "some weights" | "sender" | "sample sender" | "first items")[];
+            /** @description Names what the store said last; to be sent with what becomes of that. */
+            version: string;
             differences: components["schemas"]["StoreDifferences"] | null;
             /** @description What the store is told of its labels, the first label first. */
             pushes: components["schemas"]["StorePush"][];
@@ -4929,6 +4992,14 @@ export interface components {
              * @description When the store changed it last, as far as was seen, UTC.
              */
             changedAt: string;
+        };
+        /**
+         * StoreChangesRequest
+         * @description What somebody has seen of what a store says.
+         */
+        StoreChangesRequest: {
+            /** @description Of what was looked at, as the store's side names it. */
+            version: string;
         };
         /**
          * ListedStorePush
@@ -4974,6 +5045,114 @@ export interface components {
              * @description The store.
              */
             storeId: string;
+        };
+        /**
+         * StoreLine
+         * @description Something that the store wants shipped.
+         */
+        StoreLine: {
+            /** @description The store's own id of the line. */
+            lineId: string;
+            /** @description What it is. */
+            name: string;
+            /** @description The store's number of the article; null: none. */
+            sku: string | null;
+            /**
+             * Format: int32
+             * @description How many are to be shipped.
+             */
+            quantity: number;
+        };
+        /**
+         * StoreParcelContent
+         * @description Its weight and sides.
+         */
+        StoreParcelContent: {
+            /** @description Pounds. */
+            weight: number;
+            /** @description Longest side, inches; null: not given. */
+            length: number | null;
+            /** @description Second-longest side, inches; null: not given. */
+            width: number | null;
+            /** @description Shortest side, inches; null: not given. */
+            height: number | null;
+            /** @description Name of a carrier's own packaging; null: none. */
+            predefinedPackage: string | null;
+        };
+        /**
+         * StoreLineQuantity
+         * @description So many of a line of a store's order.
+         */
+        StoreLineQuantity: {
+            /** @description The store's own id of the line. */
+            lineId: string;
+            /**
+             * Format: int32
+             * @description How many of it.
+             */
+            quantity: number;
+        };
+        /**
+         * StoreParcel
+         * @description A parcel, and what it holds.
+         */
+        StoreParcel: {
+            /**
+             * Format: uuid
+             * @description Used on rate and label operations.
+             */
+            shipmentId: string;
+            parcel: components["schemas"]["StoreParcelContent"];
+            /** @description What is in it. */
+            lines: components["schemas"]["StoreLineQuantity"][];
+        };
+        /**
+         * StoreParcelsResponse
+         * @description The parcels of a store's order.
+         */
+        StoreParcelsResponse: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /** @description What the store wants shipped. */
+            lines: components["schemas"]["StoreLine"][];
+            /** @description One per package, in their order. */
+            shipments: components["schemas"]["StoreParcel"][];
+        };
+        /**
+         * OrderParcelRequest
+         * @description A package: its weight, and either all three sides or the name of a packaging of a carrier.
+         */
+        OrderParcelRequest: {
+            /** @description Pounds; at most 150. */
+            weight: number;
+            /** @description Longest side, inches. */
+            length?: number | null;
+            /** @description Second-longest side, inches. */
+            width?: number | null;
+            /** @description Shortest side, inches. */
+            height?: number | null;
+            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            predefinedPackage?: string | null;
+        };
+        /**
+         * StoreParcelRequest
+         * @description A parcel, and what it holds.
+         */
+        StoreParcelRequest: {
+            parcel: components["schemas"]["OrderParcelRequest"];
+            /** @description What is in it. May be left out of a parcel that is alone: it holds all. */
+            lines?: components["schemas"]["StoreLineQuantity"][] | null;
+        };
+        /**
+         * StoreParcelsRequest
+         * @description In which parcels a store's order goes.
+         */
+        StoreParcelsRequest: {
+            /** @description One per package. Together they hold all that is to be shipped. */
+            shipments: components["schemas"]["StoreParcelRequest"][];
         };
         /**
          * StoreTest
@@ -16285,7 +16464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is due. */
+            /** @description It is looked at. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16463,6 +16642,278 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    acceptStoreChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What somebody has seen of what a store says. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settleStoreChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What somebody has seen of what a store says. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreChangesRequest"];
+            };
+        };
+        responses: {
+            /** @description It is noted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16808,6 +17259,255 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStoreParcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parcels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StoreParcelsResponse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    splitStoreOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description In which parcels a store's order goes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreParcelsRequest"];
+            };
+        };
+        responses: {
+            /** @description The parcels as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StoreParcelsResponse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import { CopyButton } from '../design/copy.tsx'
 import { Fact, Facts } from '../design/facts.tsx'
@@ -25,6 +26,10 @@ import { useOrderBuying } from './use-order-buying.ts'
 import { useOrderCommands } from './use-order-commands.ts'
 import { blockWords, nameOf, shortId } from './words.ts'
 
+// Most orders come from no store.
+const StoreNews = lazy(async () => ({ default: (await import('./store-news.tsx')).StoreNews }))
+const StoreFacts = lazy(async () => ({ default: (await import('./store-facts.tsx')).StoreFacts }))
+
 const route = getRouteApi('/frame/orders/$orderId')
 
 /** An order: whom it is for, what is in it, what was bought for it, and everything that happened. */
@@ -39,6 +44,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
   useOrderCommands(orderId)
   const shipping = useOrderBuying(order)
   const { toAddress, fromAddress, shipments } = order
+  const isFromStore = order.source === 'Store'
   return (
     <Page
       width="wide"
@@ -74,6 +80,11 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
             {shipments.some(({ label }) => label?.isLive) && 'There is a label.'}
           </p>
           <Held order={order} />
+          {isFromStore && (
+            <Suspense fallback={null}>
+              <StoreNews order={order} />
+            </Suspense>
+          )}
           {shipments.map((shipment, place) => (
             <ShipmentSection
               key={shipment.shipmentId}
@@ -106,6 +117,11 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
           <Section title="Ship from">
             <AddressLines address={fromAddress} />
           </Section>
+          {isFromStore && (
+            <Suspense fallback={null}>
+              <StoreFacts order={order} />
+            </Suspense>
+          )}
           <About order={order} />
         </div>
       </div>
@@ -115,8 +131,9 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
 }
 
 /** What stands in the way of shipping it. */
-function Held({ order: { heldFrom, purchaseBlock } }: { order: Order }) {
-  if (purchaseBlock) {
+function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) {
+  // What a store blocks is said by what that says of it.
+  if (purchaseBlock && (purchaseBlock === 'Order.Erased' || source !== 'Store')) {
     return (
       <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="No label can be bought for this order">
         {blockWords[purchaseBlock]}

@@ -15,11 +15,7 @@ export function parcelWords({ parcelCount, unlabelledCount }: Pick<ListedOrder, 
 export const shortId = (id: string): string => `…${id.slice(-4)}`
 
 /** Why no label can be bought for an order, whatever its status. */
-export const blockWords: Readonly<Record<NonNullable<Order['purchaseBlock']>, string>> = {
+export const blockWords: Readonly<Partial<Record<NonNullable<Order['purchaseBlock']>, string>>> = {
   'Order.NotReadyForPurchase': 'Something in it is missing or wrong. Correct its draft first.',
-  'Order.ClosedAtSource': 'It was closed in the store that it came from.',
-  'Order.CustomsRequired': 'It goes abroad, and what customs want to know of it is missing.',
-  'Order.NotLoaded': 'The store that it came from has not sent all of it yet.',
-  'Order.MetadataUnreadable': 'What its store sent with it cannot be read.',
   'Order.Erased': 'What it said of its recipient was erased. Its labels and its money stay in the books.',
 }

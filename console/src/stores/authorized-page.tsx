@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { wordsOf } from '../api/words.ts'
-import { Notice } from '../design/notice.tsx'
-import { Section } from '../design/section.tsx'
-import { textLinkStyle } from '../design/text-link.tsx'
+import { buttonStyle } from '../design/button-style.ts'
+import { Spinner } from '../design/spinner.tsx'
+import { State } from '../design/state.tsx'
 import { Page } from '../frame/page.tsx'
 import { paths } from '../paths.ts'
 import { useAuthorization } from './use-authorization.ts'
@@ -10,26 +10,30 @@ import { refusalWords } from './words.ts'
 
 const route = getRouteApi('/frame/stores/authorized')
 
-/** Where the owner of a shop comes back to from the shop's own page: what he brings connects it. */
+/** Where the owner of a shop comes back from its own page. */
 export function AuthorizedPage() {
-  const search: Readonly<Record<string, unknown>> = route.useSearch()
-  const failure = useAuthorization(search)
+  const failure = useAuthorization(route.useSearch())
   return (
     <Page title="Connect a store">
-      <Section title="What the store says">
-        {search.state === undefined ? (
-          <Notice kind="info">Nothing came back from a store here.</Notice>
-        ) : failure ? (
-          <Notice kind="bad">{refusalWords(failure) ?? wordsOf(failure)}</Notice>
-        ) : (
-          <p>The shop is asked whether it lets us in…</p>
-        )}
-        <p className="mt-3">
-          <Link to={paths.stores} className={textLinkStyle}>
-            Stores
-          </Link>
+      {failure ? (
+        <State
+          level={2}
+          icon="alert"
+          tone="bad"
+          title="The store is not connected"
+          actions={
+            <Link to={paths.stores} className={buttonStyle('primary')}>
+              Back to the stores
+            </Link>
+          }
+        >
+          <p role="alert">{refusalWords(failure) ?? wordsOf(failure)}</p>
+        </State>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-13 text-text-2">
+          <Spinner /> The shop is asked whether it lets us in…
         </p>
-      </Section>
+      )}
     </Page>
   )
 }

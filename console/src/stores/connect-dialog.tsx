@@ -1,10 +1,10 @@
-import { type ConnectedStore, connectStore, type StoreKind, startStoreAuthorization } from '../api/queries/stores.ts'
+import { type ConnectedStore, connectStore, type StoreKind, startAuthorization } from '../api/queries/stores.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
-import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
 import { TextLink } from '../design/text-link.tsx'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
@@ -13,6 +13,7 @@ import { SubAccountField, WarehouseField } from './place-fields.tsx'
 import { fieldWords, refusalWords } from './words.ts'
 
 const credential = 'credentials.'
+const ownPage = 'own page'
 
 type Props = {
   kind: StoreKind
@@ -28,16 +29,13 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     toast: `${kind.name} is connected: its orders are coming in`,
     onDone: onClose,
   })
-  // Away from here, and back to a page of its own.
-  const goThere = useAct(startStoreAuthorization, { onDone: ({ url }) => window.location.assign(url) })
-  const failure = act.failure ?? goThere.failure
+  const leave = useAct(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
+  const failure = act.failure ?? leave.failure
   const names = kind.credentialFields.map(({ name }) => name)
   const submit = (values: Record<string, string>) => {
     const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
-    const send = values.onItsPage ? goThere.run : act.run
-    act.reset()
-    goThere.reset()
-    send({
+    const run = values.way === ownPage ? leave.run : act.run
+    run({
       kind: kind.kind,
       name: values.name?.trim() || null,
       baseUrl: values.baseUrl?.trim() || null,
@@ -54,7 +52,7 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
         The shop is asked first whether it lets us in; nothing is changed there.{' '}
-        <TextLink href={servicePath(`docs/guide/connect-a-store#${kind.kind}`)}>Where to find these</TextLink>
+        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these</TextLink>
       </p>
       <Form
         label={title}
@@ -62,7 +60,7 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
         failure={refusalWords(failure) ?? formFailureOf(failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending || goThere.isPending} onCancel={onClose}>
+          <FormActions isPending={act.isPending || leave.isPending} onCancel={onClose}>
             {title}
           </FormActions>
         }
@@ -75,6 +73,17 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
             autoComplete="off"
             hint="Such as https://shop.example: where the shop itself is, in the internet."
             autoFocus
+          />
+        )}
+        {kind.hasOwnPage && (
+          <Select
+            label="How it lets us in"
+            name="way"
+            defaultValue="keys"
+            choices={[
+              { id: 'keys', text: 'By the keys below alone' },
+              { id: ownPage, text: `On ${kind.name}’s own page`, about: 'You go there, say yes, and come back here.' },
+            ]}
           />
         )}
         <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -90,13 +99,6 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
             />
           ))}
         </div>
-        {kind.hasOwnPage && (
-          <CheckField
-            name="onItsPage"
-            label={`I let you in on ${kind.name}’s own page`}
-            hint="The keys above are then those of the application alone; what is missing comes from there."
-          />
-        )}
         <ParcelFields parcel={store?.parcel ?? usualParcel} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <WarehouseField warehouseId={store?.warehouseId ?? null} />

@@ -1,23 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { finishStoreAuthorization } from '../api/queries/stores.ts'
+import type { Failure } from '../api/failure.ts'
+import { finishAuthorization } from '../api/queries/stores.ts'
+import { showToast } from '../design/toasts.ts'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
 
-/** Connects the store whose owner has come back from its page, by what he brought: sent once, since it is good for once. */
-export function useAuthorization(search: Readonly<Record<string, unknown>>) {
+/** Ends what was begun before the browser went to the shop's own page: once. @returns why it came to nothing */
+export function useAuthorization(query: Readonly<Record<string, string>>): Failure | null {
   const navigate = useNavigate()
-  const { run, failure } = useAct(finishStoreAuthorization, {
+  const { run, failure } = useAct(finishAuthorization, {
     refreshes: ['stores'],
-    toast: 'The store is connected: its orders are coming in',
-    onDone: ({ storeId }) => navigate({ to: paths.store, params: { storeId }, replace: true }),
+    onDone: async ({ storeId, name }) => {
+      showToast(`${name} is connected: its orders are coming in`)
+      await navigate({ to: paths.store, params: { storeId }, replace: true })
+    },
   })
-  const isSent = useRef(false)
+  const isBegun = useRef(false)
   useEffect(() => {
-    if (isSent.current || typeof search.state !== 'string') return
-    isSent.current = true
-    const texts = Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-    run(Object.fromEntries(texts))
-  }, [run, search])
+    if (isBegun.current) return
+    isBegun.current = true
+    run(query)
+  }, [run, query])
   return failure
 }

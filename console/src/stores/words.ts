@@ -1,5 +1,5 @@
-import type { Failure } from '../api/failure.ts'
 /** What stores, and what they say of orders, are called on pages. */
+import type { Failure } from '../api/failure.ts'
 import type { ConnectedStore, StoreKind, StoreOrder, WaitingKind } from '../api/queries/stores.ts'
 import type { Tone } from '../design/badge.tsx'
 import { formatCount, formatCountOf } from '../format/count.ts'
@@ -115,7 +115,7 @@ export function fieldWords(name: string): string {
   return sentenceCase(words)
 }
 
-/** The shop's own words, as such. */
+/** The shop's own words, as such; null: it is something else that failed. */
 export function refusalWords(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null
   return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`

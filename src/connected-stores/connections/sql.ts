@@ -203,11 +203,3 @@ export const changeStore = (
            where account_id = $1::uuid and id = $2::uuid returning name`,
     values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now],
   })
-
-export const makeStoreDue = (db: Queryable, of: StoreKey) =>
-  db.query<{ storeId: string }>({
-    name: 'connected-stores.make-due',
-    text: `update connected_stores set due_at = least(due_at, clock_timestamp())
-           where account_id = $1::uuid and id = $2::uuid returning id as "storeId"`,
-    values: [of.accountId, of.storeId],
-  })

@@ -18,7 +18,7 @@ const { weight, length, width, height } = ParcelBody.properties
 const settings = {
   parcel: Type.Object(
     { weight, length, width, height },
-    { title: 'StoreParcel', description: 'What a parcel is taken to be of which the store does not say it.' },
+    { title: 'UsualStoreParcel', description: 'What a parcel is taken to be of which the store does not say it.' },
   ),
   warehouseId: Nullable(InputGuid('The warehouse that its parcels are sent from; null: what the store says.')),
 }

@@ -1,10 +1,13 @@
 /** What the store that an order came from says of it, and what people do about it. */
 import { Type } from 'typebox'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
+import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
 import { listPushesOfOrder, listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
 import { retryPush } from '#connected-stores/pushing/retry-push.ts'
 import { findStoreSide } from '#connected-stores/showing/find-store-side.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
 import {
   ListedPushAnswer,
   PushAnswer,
@@ -23,6 +26,67 @@ const tags = ['Stores']
 const params = Type.Object({ orderId: Guid('The order.') })
 const pushParams = Type.Object({ labelId: Guid('The label that a store is told of.') })
 const nothing = bodyReader(Type.Object({}))
+
+const ChangesRequest = Type.Object(
+  {
+    version: Type.String({
+      pattern: '^[0-9a-f]{1,200}$',
+      description: "Of what was looked at, as the store's side names it.",
+    }),
+  },
+  { title: 'StoreChangesRequest', description: 'What somebody has seen of what a store says.' },
+)
+const changesBody = bodyReader(ChangesRequest)
+
+function changesRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/store-changes/accept',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'acceptStoreChanges',
+      summary: 'Make an order what its store says now',
+      description:
+        '422 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.',
+      tags,
+    },
+    params,
+    body: changesBody,
+    answers: { 200: Envelope(Ended, 'It is.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      await acceptChanges(deps.stores, { accountId, orderId, subAccountId, version })
+      const subjects = { orderId }
+      await deps.db.transaction((tx) => audit(tx, { act: 'store.accept', accountId, subjects }))
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/store-changes/settle',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'settleStoreChanges',
+      summary: 'Say that somebody has seen what a store says otherwise than a labelled order',
+      description:
+        '422 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.',
+      tags,
+    },
+    params,
+    body: changesBody,
+    answers: { 200: Envelope(Ended, 'It is noted.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      await settleDifference(deps.stores, { accountId, orderId, subAccountId, version })
+      return ok(ended)
+    },
+  })
+}
 
 function pushRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -85,6 +149,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     },
   })
 
+  changesRoutes(server)
   pushRoutes(server)
 
   consoleOperation(server, {

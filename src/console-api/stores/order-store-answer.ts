@@ -96,6 +96,7 @@ export const StoreSideAnswer = Type.Object(
     assumed: Type.Array(Type.Unsafe<Assumption>(OneOf(assumptions, { description: 'What the store did not say.' })), {
       description: 'What of the order the store did not say, so that it was taken from elsewhere.',
     }),
+    version: Type.String({ description: 'Names what the store said last; to be sent with what becomes of that.' }),
     differences: Nullable(DifferencesAnswer),
     pushes: Type.Array(PushAnswer, { description: 'What the store is told of its labels, the first label first.' }),
     changedAt: UtcTime('When the store changed it last, as far as was seen, UTC.'),
@@ -136,6 +137,7 @@ export const storeSideAnswer = (
   detail: side.detail,
   hasLabel: side.labels > 0,
   assumed: [...side.assumed],
+  version: side.version,
   differences: side.differences && { ...side.differences, standing: side.differences.standing?.state ?? null },
   pushes: of.pushes.map(pushAnswer),
   changedAt: side.changedAt.toISOString(),

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { changeStore } from '#connected-stores/connections/change-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
-import { makeStoreDue } from '#connected-stores/connections/make-store-due.ts'
 import { testStore } from '#connected-stores/connections/test-store.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { listShownStores } from '#connected-stores/showing/list-shown-stores.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
@@ -11,15 +11,20 @@ import { readStoreSettings, StoreSettingsRequest } from '#console-api/stores/con
 import { checkPlace, connectRoutes, Finding } from '#console-api/stores/connect-routes.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
 import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
+import { parcelsRoutes } from '#console-api/stores/parcels-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Stores']
 const params = Type.Object({ storeId: Guid('The store.') })
+
+/** How long a page waits for a look; the rest goes on behind the answer. */
+const lookWaitMs = 8_000
 
 function changeRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -76,16 +81,22 @@ function lookRoute(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'lookAtStore',
-      summary: 'Have a store looked at now',
-      description: 'Answers at once; the list tells what came of it.',
+      summary: 'Look at a store now, and read all its open orders once more',
+      description:
+        'Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.',
       tags,
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'It is due.') },
+    answers: { 200: Envelope(Ended, 'It is looked at.') },
     failures: [404, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
-      if (!(await makeStoreDue(deps, { accountId, storeId }))) throw serviceError('Store.NotFound')
+      const [shown] = await listShownStores(deps, { accountId, storeId })
+      if (!shown?.connected) throw serviceError('Store.NotFound')
+      const looking = syncStore(deps.stores, { accountId, storeId })
+      // It goes on behind the answer, and the store itself says what it failed on.
+      looking.catch((error) => deps.log.error({ err: error, storeId }, 'looking at a store failed'))
+      await withTimeout(looking, lookWaitMs)
       return ok(ended)
     },
   })
@@ -112,6 +123,7 @@ export function storeRoutes(server: ConsoleServer): void {
   listRoutes(server)
   lookRoute(server)
   orderStoreRoutes(server)
+  parcelsRoutes(server)
 
   consoleOperation(server, {
     method: 'POST',

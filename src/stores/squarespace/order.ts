@@ -41,7 +41,9 @@ const Order = Type.Object({
   shippingLines: Type.Optional(Nullable(Type.Array(Type.Object({ method: Text })))),
   formSubmission: Type.Optional(Nullable(Type.Array(Type.Object({ label: Text, value: Text })))),
   refundedTotal: Type.Optional(Nullable(Money)),
+  // Where it stands differs between descriptions.
   grandTotal: Type.Optional(Nullable(Money)),
+  totals: Type.Optional(Nullable(Type.Object({ grandTotal: Type.Optional(Nullable(Money)) }))),
 })
 export type SquarespaceOrder = Static<typeof Order>
 
@@ -87,7 +89,8 @@ function standingOf(
   order: SquarespaceOrder,
   { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
 ): Standing {
-  const { fulfillmentStatus: status, refundedTotal, grandTotal } = order
+  const { fulfillmentStatus: status, refundedTotal } = order
+  const total = order.grandTotal ?? order.totals?.grandTotal
   if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
   if (status === 'CANCELED') return { state: 'closed', reason: 'cancelled', detail: null }
   if (status !== 'PENDING') {
@@ -95,7 +98,7 @@ function standingOf(
   }
   if (order.testmode) return { state: 'closed', reason: 'closed', detail: 'It is an order to try the shop.' }
   const refunded = Number(refundedTotal?.value ?? 0)
-  if (refunded > 0 && refunded >= Number(grandTotal?.value ?? Number.POSITIVE_INFINITY)) {
+  if (refunded > 0 && refunded >= Number(total?.value ?? Number.POSITIVE_INFINITY)) {
     return { state: 'closed', reason: 'refunded', detail: null }
   }
   if (!hasLines) return { state: 'closed', reason: 'closed', detail: 'Nothing in it is shipped.' }

@@ -93,7 +93,12 @@ const fromProfile = { path: () => 'profile', heading: 'Profile', of, isAlone: tr
 
 export const storePictures: readonly Shown[] = [
   { name: 'stores', path: () => 'stores', heading: 'Stores', of: ['full', 'empty'] },
-  { name: 'store-authorized', path: () => 'stores/authorized', heading: 'Connect a store', of: ['empty'] },
+  {
+    name: 'store-authorized',
+    path: () => 'stores/authorized?state=nothing',
+    heading: 'Connect a store',
+    of,
+  },
   {
     name: 'store-missing',
     path: ({ accountId }) => `stores/${accountId}`,

@@ -96,6 +96,8 @@ function openSharedPages(beginnings: Beginnings): Pages {
       printing,
       knownStores: playedStores(() => simulator),
       peopleMayNameAnyStore: true,
+      lookAtStoresEveryMs: 200,
+      tellStoresEveryMs: 200,
     },
     {
       ...beginnings,

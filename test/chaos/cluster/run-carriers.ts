@@ -1,9 +1,13 @@
 /** The simulated carriers: one process that keeps what it sold on the disk. */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Sale } from '../final-state/final-state.ts'
 import { end, freePort, type Processes, untilUp } from './processes.ts'
+
+/** Longer than they ever refuse connections. */
+const maxTries = 100
 
 const main = fileURLToPath(new URL('../../../packages/carrier-simulator/src/main.ts', import.meta.url))
 
@@ -27,6 +31,7 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
+  let isUp = false
   let faults: Readonly<Record<string, number>> = {}
   let added: Readonly<Record<string, number>> = {}
 
@@ -42,14 +47,27 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   const untilCarriersUp = async () => {
     if (!(await untilUp(`${url}/simulator/health`, child))) throw new Error('the simulated carriers do not come up')
   }
-  const setFaults = (rates: Readonly<Record<string, number>>) => {
+  const setFaults = async (rates: Readonly<Record<string, number>>) => {
     faults = rates
-    return post('/simulator/faults', { seed, slowMs: 1500, rates: { ...rates, ...added } })
+    // While they are down nobody hears it: they are told as they start. They may also refuse connections for a while.
+    for (let tries = 1; isUp && !(await tell()); tries += 1) {
+      if (tries === maxTries) throw new Error('the simulated carriers cannot be told of faults')
+      await delay(200)
+    }
   }
+  const tell = () =>
+    post('/simulator/faults', { seed, slowMs: 1500, rates: { ...faults, ...added } }).then(
+      () => true,
+      (error) => {
+        if (error.cause?.code === 'ECONNREFUSED') return false
+        throw error
+      },
+    )
   const start = async () => {
     const words = [main, '--port', String(port), '--folder', join(folder, 'carriers')]
     child = processes.start(words, {}, join(folder, 'carriers.log'))
     await untilCarriersUp()
+    isUp = true
     await setFaults(faults)
   }
   await start()
@@ -63,7 +81,10 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
     },
     refuseConnections: (forMs) => post('/simulator/refuse-connections', { forMs }),
     expireTokens: () => post('/simulator/expire-tokens', {}),
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => {
+      isUp = false
+      return end(child, 'SIGKILL')
+    },
     start,
     untilUp: untilCarriersUp,
     async sales() {

@@ -40,12 +40,12 @@ export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined
 /** Asks the shop first whether it lets us in. */
 export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })
 
-/** Begins to connect it on its own page. */
-export const startStoreAuthorization = (body: StoreToConnect) =>
+/** Begins to let us in on the shop's own page. */
+export const startAuthorization = (body: StoreToConnect) =>
   request('post', '/console/api/stores/authorizations', { body })
 
-/** @param query what stood behind the `?` of the address that the browser came back to */
-export const finishStoreAuthorization = (query: Record<string, string>) =>
+/** @param query what the browser brought back from there */
+export const finishAuthorization = (query: Readonly<Record<string, string>>) =>
   request('post', '/console/api/stores/authorizations/finish', { body: { query } })
 
 export const testStore = (storeId: string) =>

@@ -81,7 +81,7 @@ function orderJson(shop: Shop, order: ShopOrder) {
       productName: line.name,
       quantity: line.quantity,
       unitPricePaid: { value: line.price, currency: line.currency },
-      lineItemType: line.isShipped ? 'PHYSICAL_PRODUCT' : 'DIGITAL',
+      lineItemType: line.isShipped ? 'PHYSICAL' : 'DIGITAL',
     })),
     fulfillments: order.fulfilments.map((one) => ({
       shipDate: one.createdAt.toISOString(),
@@ -181,7 +181,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
     status: 200,
     body: {
       result: found.slice(Number(start), end).map((order) => orderJson(stage.shop, order)),
-      pagination: { hasNextPage, nextPageCursor: hasNextPage ? next : null, nextPageUrl: null },
+      pagination: hasNextPage ? { hasNextPage, nextPageCursor: next } : { hasNextPage },
     },
   }
 }

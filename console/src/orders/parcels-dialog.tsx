@@ -1,0 +1,190 @@
+/** In which parcels a store's order goes, and what each of them holds. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderParcelsQuery, type StoreParcels, saveParcels } from '../api/queries/order-store.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { readSide, readWeight } from '../format/read-goods.ts'
+import { formatWeight } from '../format/weight.ts'
+import { FormActions } from '../frame/form-actions.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { misfitOf, type Packed, packedIn } from './packing.ts'
+
+type Props = { orderId: string; onClose: () => void }
+
+export function ParcelsDialog({ orderId, onClose }: Props) {
+  const { data } = useQuery({ ...orderParcelsQuery(orderId), staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog title="Parcels of this order" isOpen onClose={onClose} width="wide">
+      {data ? <ParcelsForm parcels={data} onClose={onClose} /> : <SkeletonRows />}
+    </Dialog>
+  )
+}
+
+type Shown = { key: number; parcel: StoreParcels['shipments'][number]['parcel'] | null; packed: Packed }
+
+const sides = [
+  ['length', 'Length, in'],
+  ['width', 'Width, in'],
+  ['height', 'Height, in'],
+] as const
+
+const pathOf = (place: number, field: string): string => `shipments[${place}].parcel.${field}`
+
+/** What cannot be read goes as no number: the service says what is wrong. */
+const unreadable = -1
+
+type FormProps = { parcels: StoreParcels; onClose: () => void }
+
+function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormProps) {
+  const [shown, setShown] = useState<Shown[]>(() =>
+    shipments.map(({ parcel, lines: held }, key) => ({ key, parcel, packed: packedIn(held) })),
+  )
+  const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'The parcels are saved', onDone: onClose })
+  const misfit = misfitOf(
+    lines,
+    shown.map(({ packed }) => packed),
+  )
+  const pack = (key: number, lineId: string, quantity: number) =>
+    setShown((before) =>
+      before.map((one) => (one.key === key ? { ...one, packed: { ...one.packed, [lineId]: quantity } } : one)),
+    )
+  const submit = (values: Record<string, string>) => {
+    const text = (place: number, field: string): string => values[pathOf(place, field)]?.trim() ?? ''
+    const side = (place: number, field: string) =>
+      text(place, field) === '' ? null : (readSide(text(place, field), 'imperial') ?? unreadable)
+    act.run({
+      orderId,
+      body: {
+        shipments: shown.map(({ parcel, packed }, place) => ({
+          parcel: {
+            weight: readWeight(text(place, 'weight'), 'imperial') ?? unreadable,
+            length: side(place, 'length'),
+            width: side(place, 'width'),
+            height: side(place, 'height'),
+            predefinedPackage: parcel?.predefinedPackage ?? null,
+          },
+          lines: lines.flatMap(({ lineId }) => {
+            const quantity = packed[lineId] ?? 0
+            return quantity > 0 ? [{ lineId, quantity }] : []
+          }),
+        })),
+      },
+    })
+  }
+  const fields = shown.flatMap((_one, place) =>
+    ['weight', 'length', 'width', 'height'].map((one) => pathOf(place, one)),
+  )
+  return (
+    <Form
+      label="Parcels of this order"
+      errors={fieldErrorsOf(act.failure)}
+      failure={formFailureOf(act.failure, fields)}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={act.isPending} onCancel={onClose} disabledReason={misfit}>
+          Save parcels
+        </FormActions>
+      }
+    >
+      {shown.map((one, place) => (
+        <ParcelFields
+          key={one.key}
+          {...{ one, place, lines }}
+          isAlone={shown.length === 1}
+          onPack={(lineId, quantity) => pack(one.key, lineId, quantity)}
+          onRemove={() =>
+            setShown((before) =>
+              onlyOneHoldsAll(
+                before.filter(({ key }) => key !== one.key),
+                lines,
+              ),
+            )
+          }
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          icon="plus"
+          onPress={() =>
+            setShown((before) => [
+              ...before,
+              { key: Math.max(...before.map(({ key }) => key)) + 1, parcel: null, packed: {} },
+            ])
+          }
+        >
+          Another parcel
+        </Button>
+        {misfit && (
+          <p role="status" className="text-13 text-warn">
+            {misfit}.
+          </p>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type ParcelProps = {
+  one: Shown
+  place: number
+  lines: StoreParcels['lines']
+  isAlone: boolean
+  onPack: (lineId: string, quantity: number) => void
+  onRemove: () => void
+}
+
+/** A parcel's weight and sides, and where there are several what it holds. */
+const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, onPack, onRemove }: ParcelProps) => (
+  <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
+    <legend className="px-1 text-13 font-medium">Parcel {place + 1}</legend>
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+      <TextField
+        label="Weight"
+        name={pathOf(place, 'weight')}
+        autoComplete="off"
+        defaultValue={parcel ? formatWeight(parcel.weight) : ''}
+        autoFocus={place === 0}
+      />
+      {sides.map(([side, label]) => (
+        <TextField
+          key={side}
+          label={label}
+          name={pathOf(place, side)}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={String(parcel?.[side] ?? '')}
+        />
+      ))}
+    </div>
+    {!isAlone && (
+      <div className="flex flex-col gap-2">
+        {lines.map(({ lineId, name, quantity }) => (
+          <TextField
+            key={lineId}
+            label={`${name}, of ${quantity}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(packed[lineId] ?? 0)}
+            onChange={(text) => onPack(lineId, Math.min(1_000_000, Number(text.replaceAll(/\D/g, '')) || 0))}
+          />
+        ))}
+        <span>
+          <Button look="quiet" icon="trash" aria-label={`Remove parcel ${place + 1}`} onPress={onRemove}>
+            Remove
+          </Button>
+        </span>
+      </div>
+    )}
+  </fieldset>
+)
+
+/** One that is alone holds all. */
+function onlyOneHoldsAll(shown: Shown[], lines: StoreParcels['lines']): Shown[] {
+  const [only, ...others] = shown
+  return only && others.length === 0 ? [{ ...only, packed: packedIn(lines) }] : shown
+}

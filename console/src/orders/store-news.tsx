@@ -1,0 +1,138 @@
+/** What the store that an order came from says of it now, where somebody has to know. */
+import type { ReactNode } from 'react'
+import {
+  acceptStoreChanges,
+  type OrderStore,
+  type StoreAddress,
+  settleStoreChanges,
+} from '../api/queries/order-store.ts'
+import type { Order } from '../api/queries/orders.ts'
+import { wordsOf } from '../api/words.ts'
+import { Finding } from '../design/finding.tsx'
+import { Notice } from '../design/notice.tsx'
+import { Section } from '../design/section.tsx'
+import { addressLines } from '../format/address.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { blockWordsOf, saidOf } from './store-words.ts'
+import { useOrderStore } from './use-order-store.ts'
+
+export function StoreNews({ order }: { order: Order }) {
+  const { side, error } = useOrderStore(order)
+  if (!side) return error && <Finding isGood={false}>What its store says of it could not be asked for.</Finding>
+  const words = blockWordsOf(order.purchaseBlock, side)
+  return (
+    <>
+      {words && (
+        <Notice kind={words.isBad ? 'bad' : 'warn'} title={words.title}>
+          {words.text}
+        </Notice>
+      )}
+      {side.differences && <Differences orderId={order.orderId} side={side} differences={side.differences} />}
+    </>
+  )
+}
+
+type Props = { orderId: string; side: OrderStore; differences: NonNullable<OrderStore['differences']> }
+
+/** The two beside each other, and what becomes of the order. */
+function Differences({ orderId, side, differences }: Props) {
+  const { storeName, hasLabel, version } = side
+  const accept = useAct(acceptStoreChanges, {
+    refreshes: ['orders', 'stores'],
+    toast: 'The order is what the store says',
+  })
+  const settle = useAct(settleStoreChanges, { refreshes: ['orders', 'stores', 'to-settle'], toast: 'Noted' })
+  const refusal = useRefusal('orders.write')
+  const act = hasLabel ? settle : accept
+  const { recipient, lines, note, standing } = differences
+  return (
+    <Section
+      title={`${storeName} says otherwise now`}
+      about={
+        hasLabel
+          ? 'The label stays as it was bought. To ship by what the store says, cancel the label first, and accept this then.'
+          : 'No label can be bought until somebody has looked at this. Accepted, the order becomes what the store says, and prices are asked for anew.'
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {recipient && (
+          <Compared
+            what="Ship to"
+            before={recipient.before && <Address address={recipient.before} other={recipient.now} />}
+            now={recipient.now && <Address address={recipient.now} other={recipient.before} />}
+          />
+        )}
+        {lines.length > 0 && (
+          <ul aria-label="Items that differ" className="text-13">
+            {lines.map(({ name, sku, before, now }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and they never change places
+              <li key={place} className="flex items-baseline gap-2 py-0.5">
+                <span className="min-w-0 wrap-anywhere">
+                  {name}
+                  {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
+                </span>
+                <span className="ml-auto whitespace-nowrap tabular-nums">
+                  <span className="text-text-2">{before} ×, now </span>
+                  <strong className="font-semibold">{now} ×</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note && <Compared what="The buyer’s note" before={note.before} now={note.now} />}
+        {standing && (
+          <p className="text-13">
+            {standing === 'open'
+              ? 'The store lets it be shipped now.'
+              : `The store does not let it be shipped: ${saidOf(side) || standing}.`}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <ActButton
+            look={hasLabel ? 'plain' : 'primary'}
+            isPending={act.isPending}
+            onPress={() => act.run({ orderId, version })}
+            disabledReason={refusal}
+          >
+            {hasLabel ? 'I have seen it' : 'Accept what the store says'}
+          </ActButton>
+          {act.failure && <Finding isGood={false}>{wordsOf(act.failure)}</Finding>}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const Compared = ({ what, before, now }: { what: string; before: ReactNode; now: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-3 text-13 sm:grid-cols-2">
+    <div className="min-w-0">
+      <h3 className="text-12 font-medium text-text-2">{what}, as the order has it</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{before ?? 'nothing'}</div>
+    </div>
+    <div className="min-w-0">
+      <h3 className="text-12 font-medium text-text-2">{what}, as the store has it now</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{now ?? 'nothing'}</div>
+    </div>
+  </div>
+)
+
+const linesOf = (address: StoreAddress): string[] => [
+  ...addressLines(address),
+  ...[address.phone, address.email].filter((line): line is string => Boolean(line)),
+]
+
+/** Its lines, those that the other has not standing out. */
+function Address({ address, other }: { address: StoreAddress; other: StoreAddress | null }) {
+  const same = new Set(other ? linesOf(other) : [])
+  return (
+    <address className="not-italic">
+      {linesOf(address).map((line) => (
+        <span key={line} className={`block ${same.has(line) ? '' : 'font-semibold text-warn'}`}>
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { OrderStore, StorePush } from '../api/queries/order-store.ts'
+import { blockWordsOf, pushWordsOf, saidOf } from './store-words.ts'
+
+const side = (changes: Partial<OrderStore>): OrderStore =>
+  ({
+    storeName: 'Corner Shop',
+    standing: 'open',
+    hasLabel: false,
+    reason: null,
+    detail: null,
+    ...changes,
+  }) as OrderStore
+
+test('why an order cannot be bought for is said in the words of the store, with what to do', () => {
+  const words = (changes: Partial<OrderStore>) => blockWordsOf('Order.NotReadyForPurchase', side(changes))?.text
+  assert.equal(
+    words({ standing: 'waiting', reason: 'on hold', detail: 'Call first' }),
+    'Corner Shop has not released it: on hold: Call first. It goes on by itself as soon as the store lets it.',
+  )
+  assert.match(words({ standing: 'closed', reason: 'cancelled' }) ?? '', /has closed it: cancelled\. Nothing is to be/)
+  assert.match(words({ standing: 'closed', reason: 'cancelled', hasLabel: true }) ?? '', /cancel its label\.$/)
+  assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. See what/)
+  assert.equal(words({}), undefined)
+  assert.match(
+    blockWordsOf('Order.CustomsRequired', side({ detail: 'Mug has no value' }))?.text ?? '',
+    /^Mug has no value\. Complete/,
+  )
+})
+
+test('a reason is not said twice', () => {
+  assert.equal(saidOf({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
+  assert.equal(saidOf({ reason: null, detail: null }), '')
+})
+
+test('a store that was not told is quoted, and what goes on by itself says so', () => {
+  const push = (changes: Partial<StorePush>) =>
+    pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
+  assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
+    tone: 'bad',
+    text: 'The store was not told. It says: “No such order”',
+  })
+  assert.equal(
+    push({ said: 'asked too often' }).text,
+    'The store could not be told yet (asked too often), and is told again.',
+  )
+  assert.deepEqual(
+    [push({ state: 'uncertain' }).tone, push({ state: 'uncertain', needsPerson: true }).tone],
+    ['wait', 'bad'],
+  )
+})

@@ -1,0 +1,115 @@
+/** What is said of an order on account of the store that it came from. */
+import type { OrderStore, StorePush } from '../api/queries/order-store.ts'
+import type { Order } from '../api/queries/orders.ts'
+
+type Words = { title: string; text: string; isBad?: boolean }
+
+/** `on hold: Call first`; nothing where the store gives no reason. */
+export function saidOf({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
+  if (!reason) return detail ?? ''
+  return detail && !detail.toLowerCase().startsWith(reason) ? `${reason}: ${detail}` : (detail ?? reason)
+}
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+const titles = {
+  unlabelled: 'No label can be bought for this order now',
+  labelled: 'The store has changed its mind since the label was bought',
+}
+
+/** Why nothing may be bought for it, or should not be shipped, and what to do; null: the store lets it be shipped. */
+export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): Words | null {
+  const { storeName: store, standing, hasLabel } = side
+  const title = hasLabel ? titles.labelled : titles.unlabelled
+  const said = saidOf(side)
+  if (standing === 'closed') {
+    const text = hasLabel
+      ? `${store} has closed it: ${sentence(said)} If the parcel is still here, cancel its label.`
+      : `${store} has closed it: ${sentence(said)} Nothing is to be shipped: cancel the order here as well.`
+    return { title, text, isBad: hasLabel }
+  }
+  switch (standing) {
+    case 'waiting':
+      return {
+        title,
+        text: `${store} has not released it: ${sentence(said)} It goes on by itself as soon as the store lets it.`,
+      }
+    case 'withheld':
+      return {
+        title,
+        text: `${store} does not show enough of it: ${sentence(said)} See what the key that connects the store may read.`,
+      }
+    case 'unreadable':
+      return {
+        title,
+        text: `What ${store} says of it is not understood: ${sentence(said)} Ship it from the store itself.`,
+      }
+    case 'incomplete':
+      return { title, text: `Something is missing here: ${sentence(said)}` }
+    default:
+      break
+  }
+  if (block === 'Order.CustomsRequired' && !hasLabel) {
+    return {
+      title,
+      text: `${sentence(said || 'It goes abroad, and customs ask for more than the store says')} Complete the products in the store, or correct the order here.`,
+    }
+  }
+  return null
+}
+
+export const assumedWords: Readonly<Record<OrderStore['assumed'][number], string>> = {
+  weight: 'its weight',
+  sides: 'the sides of its parcel',
+  'some weights': 'the weight of some of its items',
+  sender: 'where it is sent from',
+  'sample sender': 'where it is sent from: the Sandbox has taken a sample address',
+  'first items': 'more items than customs forms hold: only the first were taken',
+}
+
+type PushWords = { text: string; tone: 'ok' | 'wait' | 'bad' }
+
+/** How far the store is told of a label. */
+export function pushWordsOf({ state, needsPerson, said }: StorePush): PushWords {
+  const because = said ? ` It says: “${said}”` : ''
+  switch (state) {
+    case 'done':
+      return { tone: 'ok', text: 'The store is told that it is on its way.' }
+    case 'due':
+    case 'sending':
+      return {
+        tone: 'wait',
+        text: said ? `The store could not be told yet (${said}), and is told again.` : 'The store is being told.',
+      }
+    case 'uncertain':
+      return needsPerson
+        ? {
+            tone: 'bad',
+            text: 'Whether the store was told is not known, and it does not tell. Look at the order there.',
+          }
+        : { tone: 'wait', text: 'Whether the store was told is not known. It is being asked.' }
+    case 'refused':
+      return { tone: 'bad', text: `The store was not told.${because}` }
+    case 'withdrawn':
+      return { tone: 'ok', text: 'The store is told nothing of it.' }
+    case 'take-back due':
+    case 'taking back':
+      return {
+        tone: 'wait',
+        text: said
+          ? `The store could not be told yet that the label is cancelled (${said}), and is told again.`
+          : 'The store is being told that the label is cancelled.',
+      }
+    case 'take-back uncertain':
+      return needsPerson
+        ? {
+            tone: 'bad',
+            text: 'Whether the store took back that it is on its way is not known. Look at the order there.',
+          }
+        : { tone: 'wait', text: 'Whether the store took back that it is on its way is not known. It is being asked.' }
+    case 'taken back':
+      return { tone: 'ok', text: 'The store is told that the label is cancelled.' }
+    case 'not taken back':
+      return { tone: 'bad', text: `The store still says that it is on its way.${because}` }
+  }
+}

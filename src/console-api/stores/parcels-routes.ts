@@ -1,0 +1,52 @@
+/** In which parcels a store's order goes. */
+import { Type } from 'typebox'
+import { getParcels } from '#connected-stores/packing/get-parcels.ts'
+import { splitOrder } from '#connected-stores/packing/split-order.ts'
+import { parcelsAnswer } from '#connected-stores/parcels-answer.ts'
+import { ParcelsAnswer, ParcelsRequest } from '#connected-stores/parcels-schemas.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid } from '#kit/schema.ts'
+import { namedAsIn, newParcel } from '#orders/order-body.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ orderId: Guid('The order.') })
+
+export function parcelsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getStoreParcels', summary: "What the parcels of a store's order hold", tags },
+    params,
+    answers: { 200: Envelope(ParcelsAnswer, 'The parcels.') },
+    failures: [404, 422],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
+      ok(parcelsAnswer(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'splitStoreOrder',
+      summary: "Say in which parcels a store's order goes, before a label is bought",
+      description: 'It has other shipments from then on: rates of those before cannot be bought any more.',
+      tags,
+    },
+    params,
+    body: bodyReader(ParcelsRequest),
+    answers: { 200: Envelope(ParcelsAnswer, 'The parcels as they are now.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
+      const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
+      const command = { accountId, orderId, subAccountId: scope?.subAccountId ?? null, parcels }
+      return ok(parcelsAnswer(await splitOrder(deps.stores, command).catch(namedAsIn(''))))
+    },
+  })
+}

@@ -1,0 +1,142 @@
+/** Orders that came from a store, as their page shows them. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
+import { openPages } from './support/pages.ts'
+import { connectShop, importedOrder, lookUntil, placeOrder } from './support/shops.ts'
+
+const pages = openPages()
+
+/** A window of somebody whose account has a shop. */
+async function openShop(t: Parameters<typeof pages.open>[0]) {
+  const account = await pages.environment.openAccount()
+  const person = await openPerson(pages.environment, { accountId: account.accountId, role: 'Manager' })
+  const { played, storeId } = await connectShop(pages, person, 'woocommerce')
+  const client = await createClient(pages.environment.url).signIn(account)
+  const { page } = await pages.open(t, { person, accountId: account.accountId })
+  return { page, person, played, storeId, client, accountId: account.accountId }
+}
+
+const sideOf = async ({ browser }: Awaited<ReturnType<typeof openPerson>>, orderId: string) =>
+  expectData(await browser.get(`/orders/${orderId}/store`))
+
+describe('An order of a store', () => {
+  test('says from where it came, why it waits, and goes on when the store lets it', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const placed = placeOrder(played, 'Hilda Held', { hold: 'held' })
+    const orderId = await importedOrder(person, storeId, placed)
+    await pages.show(page, `orders/${orderId}`, 'Hilda Held')
+    await page.getByRole('note').filter({ hasText: 'No label can be bought for this order now' }).waitFor()
+    await page.getByText(/^Corner Shop has not released it: /).waitFor()
+    await page.getByRole('link', { name: 'WooCommerce · Corner Shop' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Rates' }).count(), 0)
+    await expectAccessibleInEveryLook(page, 'an order that its store holds')
+    played.shop.setHold(placed.id, null)
+    await lookUntil(person, storeId, 'it is released', async () => (await sideOf(person, orderId)).standing === 'open')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Rates' }).waitFor()
+    await page.getByRole('link', { name: 'WooCommerce · Corner Shop' }).click()
+    await page.getByRole('heading', { level: 1, name: 'WooCommerce · Corner Shop' }).waitFor()
+    await page.getByRole('table', { name: 'What came in last' }).getByText('Hilda Held').waitFor()
+    await expectAccessibleInEveryLook(page, 'a store')
+    await expectToFitEveryWidth(page, 'a store')
+  })
+
+  test('whose address was changed there becomes what the store says once somebody accepts that', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const placed = placeOrder(played, 'Mona Moved')
+    const orderId = await importedOrder(person, storeId, placed)
+    played.shop.editAddress(placed.id, { street1: '1 New Road' })
+    await lookUntil(person, storeId, 'it differs', async () => (await sideOf(person, orderId)).differences)
+    await pages.show(page, `orders/${orderId}`, 'Mona Moved')
+    await page.getByRole('heading', { name: 'Corner Shop says otherwise now' }).waitFor()
+    await page.getByText('1 New Road').waitFor()
+    await expectAccessibleInEveryLook(page, 'an order that its store has changed')
+    await expectToFitEveryWidth(page, `orders/${orderId}`)
+    await page.getByRole('button', { name: 'Accept what the store says' }).click()
+    await page.getByText('The order is what the store says').waitFor()
+    assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).toAddress.street1, '1 New Road')
+    await page.getByRole('heading', { name: 'Rates' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Corner Shop says otherwise now' }).count(), 0)
+  })
+
+  test('goes in the parcels that somebody says, each with what it holds', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const orderId = await importedOrder(person, storeId, placeOrder(played, 'Paula Parcels'))
+    await pages.show(page, `orders/${orderId}`, 'Paula Parcels')
+    await page.getByRole('button', { name: 'Parcels…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Parcels of this order' })
+    await dialog.getByRole('button', { name: 'Another parcel' }).click()
+    const [first, second] = [
+      dialog.getByRole('group', { name: 'Parcel 1' }),
+      dialog.getByRole('group', { name: 'Parcel 2' }),
+    ]
+    await first.getByLabel('Weight').fill('2 lb')
+    await first.getByLabel('Enamel mug, of 2').fill('1')
+    await second.getByLabel('Weight').fill('12 oz')
+    for (const side of ['Length, in', 'Width, in', 'Height, in']) await second.getByLabel(side).fill('6')
+    await dialog.getByText('1 × Enamel mug is in no parcel yet.').waitFor()
+    await second.getByLabel('Enamel mug, of 2').fill('1')
+    await expectAccessibleInEveryLook(page, 'the parcels of an order')
+    await dialog.getByRole('button', { name: 'Save parcels' }).click()
+    await page.getByText('The parcels are saved').waitFor()
+    await page.getByRole('heading', { name: 'Shipment 2 of 2' }).waitFor()
+    const { shipments } = expectData(await person.browser.get(`/orders/${orderId}/parcels`))
+    assert.deepEqual(
+      shipments.map(({ parcel, lines }: Json) => [parcel.weight, lines.length]),
+      [
+        [2, 2],
+        [0.75, 1],
+      ],
+    )
+  })
+
+  test('stays what it was once its label is bought, and somebody sees what the store says since', async (t) => {
+    const { page, person, played, storeId, client } = await openShop(t)
+    const placed = placeOrder(played, 'Lena Labelled')
+    const orderId = await importedOrder(person, storeId, placed)
+    await buy(client, orderId)
+    await pages.show(page, `orders/${orderId}`, 'Lena Labelled')
+    await page.getByText('The store is told that it is on its way.').waitFor()
+    assert.equal(played.shop.find(placed.id)?.fulfilments.length, 1)
+    played.shop.editAddress(placed.id, { street1: '2 Other Road' })
+    await lookUntil(person, storeId, 'it differs', async () => (await sideOf(person, orderId)).differences)
+    await page.reload()
+    await page.getByText('2 Other Road').waitFor()
+    await page.getByRole('button', { name: 'I have seen it' }).click()
+    await page.getByText('Noted').waitFor()
+    await eventually('the difference is gone', async () => (await sideOf(person, orderId)).differences === null)
+    assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).toAddress.street1, '233 S Wacker Dr')
+  })
+
+  test('of whose label the store was not told says why, and is told once more', async (t) => {
+    const { page, person, played, storeId, client } = await openShop(t)
+    const placed = placeOrder(played, 'Rita Refused')
+    const orderId = await importedOrder(person, storeId, placed)
+    await buy(client, orderId)
+    await eventually('the store is told', async () => (await sideOf(person, orderId)).pushes[0]?.state === 'done')
+    // As a store leaves it that does not take it.
+    await pages.environment.db.pool.query(
+      `update store_pushes set state = 'refused', due_at = null, refusal = $2 where order_id = $1`,
+      [orderId, JSON.stringify({ storeCode: null, storeText: 'The order is archived' })],
+    )
+    await pages.show(page, `orders/${orderId}`, 'Rita Refused')
+    await page.getByText('The store was not told. It says: “The order is archived”').waitFor()
+    await expectAccessibleInEveryLook(page, 'an order whose store was not told')
+    await page.getByRole('button', { name: 'Tell it again' }).click()
+    await page.getByText('The store is told that it is on its way.').waitFor()
+    assert.equal(played.shop.find(placed.id)?.fulfilments.length, 1, 'it had been told before')
+  })
+})
+
+/** Buys for its first parcel at the first price. */
+async function buy(client: Awaited<ReturnType<typeof openShop>>['client'], orderId: string): Promise<void> {
+  const { shipments } = expectData(await client.get(`/api/v1/orders/${orderId}`)).details
+  const [{ shipmentId }] = shipments
+  const [rate] = expectData(await client.post(`/api/v1/shipments/${shipmentId}/rates`, {})).rates
+  expectData(await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
+}
