@@ -5,6 +5,10 @@ import type { Report } from './invariants.ts'
 /** There nothing more is done by itself. */
 const ended = ['done', 'refused', 'withdrawn', 'taken back', 'not taken back']
 
+/** An answer was lost, and then the order was deleted: the store can tell nothing of it, and people see that. */
+const isForPerson = ({ push, mayBeRefused }: { push: StorePush; mayBeRefused: boolean }): boolean =>
+  mayBeRefused && !push.is_due && ['uncertain', 'take-back uncertain'].includes(push.state)
+
 export function checkStores(state: FinalState, report: Report): void {
   const { stores } = state
   if (!stores) return
@@ -22,8 +26,11 @@ export function checkStores(state: FinalState, report: Report): void {
     if (push)
       checkPush(stores, { push, told, named, isLabelLive: isLive(label), purchaseId: label.purchase_id }, report)
   }
-  for (const { id, state: at } of stores.pushes) {
-    if (!ended.includes(at)) report('nothing stuck', `the store is still to be told of the label ${id}: ${at}`)
+  for (const push of stores.pushes) {
+    const { id, state: at } = push
+    const mayBeRefused = stores.disturbed.has(push.external_id)
+    if (!ended.includes(at) && !isForPerson({ push, mayBeRefused }))
+      report('nothing stuck', `the store is still to be told of the label ${id}: ${at}`)
   }
   for (const { id, mails, fulfilments } of stores.shop) {
     if (mails > fulfilments.length) report('told once', `the buyer of ${id} was mailed ${mails} times`)
@@ -45,10 +52,11 @@ function checkPush(stores: StoreSide, { push, told, named, isLabelLive, purchase
   const lives = told.some(({ isCancelled }) => !isCancelled)
   // What was changed there since may not be told any more: the store refuses it, and people see that.
   const mayBeRefused = stores.disturbed.has(push.external_id)
-  if (isLabelLive && !lives && !(push.state === 'refused' && mayBeRefused)) {
+  const isLeft = isForPerson({ push, mayBeRefused })
+  if (isLabelLive && !lives && !(push.state === 'refused' && mayBeRefused) && !isLeft) {
     report('told once', `${named} lives, and the store does not know it: ${push.state}`, purchaseId)
   }
-  if (!isLabelLive && lives && !(push.state === 'not taken back' && mayBeRefused)) {
+  if (!isLabelLive && lives && !(push.state === 'not taken back' && mayBeRefused) && !isLeft) {
     report('taken back', `${named} is cancelled, and the store still has it: ${push.state}`, purchaseId)
   }
 }

@@ -104,7 +104,8 @@ export type Balance = {
   may_owe: boolean
 }
 
-export type StorePush = { id: string; external_id: string; state: string }
+/** `is_due`: it goes on by itself. */
+export type StorePush = { id: string; external_id: string; state: string; is_due: boolean }
 
 /** A connected store, beside what the service holds of it. */
 export type StoreSide = {

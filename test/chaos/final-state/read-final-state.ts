@@ -30,7 +30,9 @@ export async function readFinalState(
       ? {
           ...store,
           orders: await rows('select order_id, external_id from store_orders where order_id is not null'),
-          pushes: await rows<StorePush>('select id, external_id, state from store_pushes'),
+          pushes: await rows<StorePush>(
+            'select id, external_id, state, due_at is not null as is_due from store_pushes',
+          ),
         }
       : null,
     purchases: await rows<Purchase>('select * from purchases order by created_at, id'),
