@@ -9,8 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startStoreSimulator } from '@waybill/store-simulator'
 import { request } from 'undici'
 import { readArguments } from '../../scripts/arguments.ts'
+import { cutBySignals } from '../../scripts/cut-by-signals.ts'
 import { quantile } from '../load/apply-load.ts'
-import { runProcess, startProcess } from '../runtime/start-process.ts'
+import { type Running, runProcess, startProcess } from '../runtime/start-process.ts'
 
 const usage = `npm run bench:stores
 
@@ -115,6 +116,16 @@ async function watchImport(shopkeeper: Api, pid: number): Promise<{ seconds: num
 async function measure(folder: string, shopUrl: string): Promise<void> {
   const env = { PORT: '0', LOG_LEVEL: 'error', WAYBILL_DATA_DIR: folder }
   const service = await startProcess({ name: 'service', file: 'src/main.ts', env })
+  try {
+    await Promise.race([compare({ folder, shopUrl, service, env }), cut])
+  } finally {
+    await service.end()
+  }
+}
+
+type Bench = { folder: string; shopUrl: string; service: Running; env: Record<string, string> }
+
+async function compare({ folder, shopUrl, service, env }: Bench): Promise<void> {
   const command = async (...args: string[]) =>
     JSON.parse(await runProcess({ name: 'waybill', file: 'src/cli.ts', args: [...args, '--json'], env }))
   const signIn = async (account: { apiKey: string }): Promise<Api> => {
@@ -123,34 +134,30 @@ async function measure(folder: string, shopUrl: string): Promise<void> {
     const { data } = (await session.body.json()) as { data: { accessToken: string } }
     return { url: service.url, authorization: `Bearer ${data.accessToken}` }
   }
-  try {
-    const [shopkeeper, other] = [
-      await signIn(await command('account', 'create', '--name', 'Shopkeeper')),
-      await signIn(await command('account', 'create', '--name', 'Other')),
-    ]
-    const credentials = join(folder, 'credentials.json')
-    await writeFile(credentials, JSON.stringify(await credentialsOf()))
-    // What Node compiles while it begins is nobody's delay.
-    await work(other, delay(5_000))
-    const before = await work(other, delay(quietMs))
-    const idleMb = await residentMb(service.pid)
-    const shop = ['--account', 'Shopkeeper', '--kind', 'woocommerce', '--url', shopUrl, '--credentials', credentials]
-    await command('store', 'connect', ...shop)
-    while (Number((await ask(shopkeeper, '/api/v1/orders?pageSize=1')).data.totalItemsCount) === 0) await delay(100)
-    const importing = watchImport(shopkeeper, service.pid)
-    const during = await work(other, importing)
-    const { seconds, mostMb } = await importing
-    const after = await work(other, delay(quietMs))
-    // On both sides, since a machine has moods.
-    const quiet = [...before, ...after].sort((left, right) => left - right)
-    print(`${orders} orders in ${seconds.toFixed(0)} s: ${Math.round(orders / seconds)} orders a second`)
-    print(`memory of the service: ${idleMb.toFixed(0)} MB before, ${mostMb.toFixed(0)} MB at most`)
-    print(`other accounts, before and after  ${shown(quiet)}`)
-    print(`other accounts, meanwhile         ${shown(during)}`)
-    print(`  p99 × ${(quantile(during, 0.99) / quantile(quiet, 0.99)).toFixed(2)}`)
-  } finally {
-    await service.end()
-  }
+  const [shopkeeper, other] = [
+    await signIn(await command('account', 'create', '--name', 'Shopkeeper')),
+    await signIn(await command('account', 'create', '--name', 'Other')),
+  ]
+  const credentials = join(folder, 'credentials.json')
+  await writeFile(credentials, JSON.stringify(await credentialsOf()))
+  // What Node compiles while it begins is nobody's delay.
+  await work(other, delay(5_000))
+  const before = await work(other, delay(quietMs))
+  const idleMb = await residentMb(service.pid)
+  const shop = ['--account', 'Shopkeeper', '--kind', 'woocommerce', '--url', shopUrl, '--credentials', credentials]
+  await command('store', 'connect', ...shop)
+  while (Number((await ask(shopkeeper, '/api/v1/orders?pageSize=1')).data.totalItemsCount) === 0) await delay(100)
+  const importing = watchImport(shopkeeper, service.pid)
+  const during = await work(other, importing)
+  const { seconds, mostMb } = await importing
+  const after = await work(other, delay(quietMs))
+  // On both sides, since a machine has moods.
+  const quiet = [...before, ...after].sort((left, right) => left - right)
+  print(`${orders} orders in ${seconds.toFixed(0)} s: ${Math.round(orders / seconds)} orders a second`)
+  print(`memory of the service: ${idleMb.toFixed(0)} MB before, ${mostMb.toFixed(0)} MB at most`)
+  print(`other accounts, before and after  ${shown(quiet)}`)
+  print(`other accounts, meanwhile         ${shown(during)}`)
+  print(`  p99 × ${(quantile(during, 0.99) / quantile(quiet, 0.99)).toFixed(2)}`)
 }
 
 /** The same whichever process plays the shop. */
@@ -160,6 +167,7 @@ async function credentialsOf(): Promise<Readonly<Record<string, string>>> {
   return simulator.stores.woocommerce?.credentials ?? {}
 }
 
+const cut = cutBySignals()
 const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-stores-'))
 const shop = await startProcess({
   name: 'shop',
@@ -168,7 +176,12 @@ const shop = await startProcess({
 })
 try {
   await measure(folder, `${shop.url}/woocommerce`)
+} catch (error) {
+  process.stderr.write(`bench: ${(error as Error).stack}\n`)
+  process.exitCode = 1
 } finally {
   await shop.end()
   await rm(folder, { recursive: true, force: true })
 }
+// What was cut off may still hold a timer or a socket.
+process.exit()

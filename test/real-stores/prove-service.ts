@@ -15,7 +15,11 @@ import type { RealShop } from './real-shop.ts'
 
 type Counts = { imported: number; updated: number; unchanged: number; blocked: number; failed: number }
 
-export async function proveService(shop: RealShop, kind: string, { prove }: Proofs): Promise<void> {
+/** @param run.cut ends it before its end, with the service that it started */
+export async function proveService(
+  shop: RealShop,
+  { kind, proofs: { prove }, cut }: { kind: string; proofs: Proofs; cut: Promise<never> },
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'real-store-service-'))
   const env = { WAYBILL_DATA_DIR: join(folder, 'data'), WAYBILL_SHUTDOWN_SECONDS: '1' }
   const service = await startService(env)
@@ -28,7 +32,7 @@ export async function proveService(shop: RealShop, kind: string, { prove }: Proo
       assert.equal(code, 0, stderr || stdout)
       return JSON.parse(stdout)
     }
-    await proveAll({ shop, kind, folder, client, command, prove })
+    await Promise.race([proveAll({ shop, kind, folder, client, command, prove }), cut])
   } finally {
     await service.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@
  * adapter, and with the whole service. Ends with 1 where anything that was to be shown was not.
  */
 import { findStore } from '#stores/registry.ts'
+import { cutBySignals } from '../../scripts/cut-by-signals.ts'
 import { openMedusaShop } from './medusa/medusa-shop.ts'
 import { createProofs } from './proofs.ts'
 import { proveAdapter } from './prove-adapter.ts'
@@ -20,14 +21,15 @@ if (!open || !store) {
   process.exit(2)
 }
 
+const cut = cutBySignals()
 const startedAt = performance.now()
 const shop = await open()
 const startSeconds = ((performance.now() - startedAt) / 1000).toFixed(1)
 const residentMb = await shop.residentMb()
 const [alone, whole] = [createProofs(), createProofs()]
 try {
-  await proveAdapter(shop, store, alone)
-  await proveService(shop, kind, whole)
+  await Promise.race([proveAdapter(shop, store, alone), cut])
+  await proveService(shop, { kind, proofs: whole, cut })
 } finally {
   await shop.end()
   alone.print(`${shop.name} ${shop.version} (ready after ${startSeconds} s, ${residentMb} MB) and its adapter`)

@@ -25,21 +25,37 @@ export function playAct({ faults }: Pick<Stage, 'faults'>, reply: FastifyReply, 
     const answer = act.play()
     return applies('cancel-lost') ? breakOff(reply) : send(reply, answer)
   }
-  if (applies(`${act.kind}-throttled`)) return send(reply, act.throttled)
-  if (applies(`${act.kind}-down`)) return send(reply, act.down)
-  if (act.kind === 'push' && applies('push-vanished')) return breakOff(reply)
+  if (isRefusedByFault(faults, reply, { ...act, kind: act.kind })) return reply
   const answer = act.play()
   return act.kind === 'push' && applies('push-lost') ? breakOff(reply) : send(reply, answer)
+}
+
+/** What the faults befall before anything was done: there are none of them where a push is taken back. */
+export type Verb = Exclude<Act['kind'], 'cancel'>
+
+/** Answers in the place of the store where it throttles, is down, or the connection breaks before anything was done. */
+export function isRefusedByFault(
+  faults: Stage['faults'],
+  reply: FastifyReply,
+  { kind, key, throttled, down }: Pick<Act, 'key' | 'throttled' | 'down'> & { kind: Verb },
+): boolean {
+  if (faults.applies(`${kind}-throttled`, key)) send(reply, throttled)
+  else if (faults.applies(`${kind}-down`, key)) send(reply, down)
+  else if (kind === 'push' && faults.applies('push-vanished', key)) breakOff(reply)
+  else return false
+  return true
 }
 
 export function send(reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   if (body === undefined) return reply.code(status).send()
+  // What is no JSON says what it is.
+  if (headers['content-type']) return reply.code(status).send(body)
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body))
 }
 
 /** The connection breaks, with nothing said. */
-function breakOff(reply: FastifyReply): FastifyReply {
+export function breakOff(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
   return reply

@@ -1,16 +1,16 @@
 /** Holds what is sent to a store to its own schema, transcribed beside the play. */
 import { Ajv } from 'ajv'
 
-const ajv = new Ajv({
+const options = {
   strict: false,
   allErrors: true,
-  coerceTypes: false,
   formats: {
     date: /^\d{4}-\d{2}-\d{2}$/,
     'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/,
   },
-})
-const numbersInText = new Ajv({ strict: false, allErrors: true, coerceTypes: true })
+}
+const ajv = new Ajv({ ...options, coerceTypes: false })
+const numbersInText = new Ajv({ ...options, coerceTypes: true })
 
 export type Schema = Record<string, unknown>
 

@@ -143,8 +143,8 @@ async function applyVoid(
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
-  await takeBackPush(tx, label)
-  await showOrderLabel(tx, { accountId, orderId })
+  // Sent together: labels that no store was told of wait for nothing more.
+  await Promise.all([takeBackPush(tx, label), showOrderLabel(tx, { accountId, orderId })])
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })
   await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })

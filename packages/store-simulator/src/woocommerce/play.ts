@@ -4,7 +4,7 @@
  * fulfilments of its own, below `/plain` neither.
  */
 import type { FastifyInstance } from 'fastify'
-import { isRefusedByFault } from '../answer-faults.ts'
+import { type Answer, isRefusedByFault } from '../act.ts'
 import type { Play } from '../play.ts'
 import { ShopRefusal } from '../shop.ts'
 import type { Written } from './documents.ts'
@@ -16,6 +16,10 @@ import { type Installation, refuse, type Shopfront, sendJson } from './shopfront
 
 const credentials = { consumerKey: 'ck_suite', consumerSecret: 'cs_right' }
 const authorization = `Basic ${Buffer.from(`${credentials.consumerKey}:${credentials.consumerSecret}`).toString('base64')}`
+
+const throttled: Answer = { status: 429, headers: { 'retry-after': '7' }, body: { message: 'Too many requests' } }
+/** The page of whatever stands before the shop. */
+const down: Answer = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>Service Unavailable</h1>' }
 
 const settings = [
   { id: 'woocommerce_store_address', value: '350 5th Ave' },
@@ -83,7 +87,8 @@ export const woocommerce: Play = {
                   }
                   const wrong = findWrongQuery(path, request.query as Record<string, string>)
                   if (wrong) return refuse(reply, 400, 'rest_invalid_param', wrong)
-                  if (verb && isRefusedByFault(stage.faults, reply, { verb, key: request.url })) return reply
+                  const act = { key: request.url, throttled, down }
+                  if (verb && isRefusedByFault(stage.faults, reply, { ...act, kind: verb })) return reply
                   return handler(request, reply)
                 },
               })

@@ -1,4 +1,4 @@
-import { breakConnection } from '../answer-faults.ts'
+import { breakOff } from '../act.ts'
 import { fulfilmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
 import { readBody } from './requests.ts'
 import { refuse, type Shopfront, sendJson } from './shopfront.ts'
@@ -46,7 +46,7 @@ function playFulfilments({ shop, faults, route }: Shopfront): void {
         mailsBuyer: asked.notify_customer ?? false,
       })
       metaOf.set(fulfilment.id, asked.meta_data)
-      if (faults.applies('push-lost', url)) return breakConnection(reply)
+      if (faults.applies('push-lost', url)) return breakOff(reply)
       const order = shop.find(id)
       return order && sendJson(reply, 201, fulfilmentDocument(order, fulfilment, asked.meta_data))
     },
@@ -56,7 +56,7 @@ function playFulfilments({ shop, faults, route }: Shopfront): void {
     const { id, fulfilment } = paramsOf(params)
     if (!shop.cancelFulfilment(id, fulfilment))
       return sendJson(reply, 400, { code: 404, message: 'Fulfillment not found.' })
-    if (faults.applies('cancel-lost', url)) return breakConnection(reply)
+    if (faults.applies('cancel-lost', url)) return breakOff(reply)
     return sendJson(reply, 200, { message: 'Fulfillment deleted successfully.' })
   })
 }
@@ -105,7 +105,7 @@ function playOrderWrites(front: Shopfront): void {
       }
       if (asked.status === 'completed' && !state.completed) order.mails += 1
       if (asked.status) state.completed = asked.status === 'completed'
-      if (faults.applies(state.completed ? 'push-lost' : 'cancel-lost', url)) return breakConnection(reply)
+      if (faults.applies(state.completed ? 'push-lost' : 'cancel-lost', url)) return breakOff(reply)
       return sendJson(
         reply,
         200,

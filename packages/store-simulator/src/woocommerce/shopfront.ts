@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Verb } from '../answer-faults.ts'
+import type { Verb } from '../act.ts'
 import type { Stage } from '../play.ts'
 import type { Written } from './documents.ts'
 
