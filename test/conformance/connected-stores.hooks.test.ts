@@ -127,6 +127,21 @@ describe('Hooks of stores', () => {
     assert.deepEqual(await due(), { orders: ['1'], isStoreSoon: true })
   })
 
+  test('what is called while the store is looked at has it looked at once more, soon', async () => {
+    const { storeId, call, due } = await connected()
+    await environment.db.pool.query(
+      `update connected_stores set due_at = now() - interval '5 seconds', owner = 'node',
+                                   leased_until = now() + interval '1 minute' where id = $1`,
+      [storeId],
+    )
+    assert.equal((await call({ orderIds: ['99'] })).status, 200)
+    const { rows } = await environment.db.pool.query(
+      'select due_at > clock_timestamp() as again from connected_stores where id = $1',
+      [storeId],
+    )
+    assert.deepEqual([rows, (await due()).isStoreSoon], [[{ again: true }], true])
+  })
+
   test('without its signature, or of a store that is none, it is 401 and nothing else', async () => {
     const { add, due, call } = await connected()
     const other = await connected()

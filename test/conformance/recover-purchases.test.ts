@@ -14,11 +14,13 @@ import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
+import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
+import { ada, openShopStore } from '../support/shop-store.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const suspended = { outcome: 'uncertain', detail: 'its node stopped' } as const
@@ -177,4 +179,37 @@ test('a purchase that cannot be recovered is logged, and holds up none behind it
     logged.map((fields) => (fields as { purchaseId?: string }).purchaseId),
     [poisoned],
   )
+})
+
+test('a claim that is taken over is sent only where its store still lets it be bought', async () => {
+  const shop = openShopStore()
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const stores = storesDeps(environment.db, { known: [shop.store] })
+  const storeId = await connectShop(stores, shop, accountId)
+  const connections = sharedConnections(sandboxConnections(environment.simulatorUrl))
+  const claim = async () => {
+    const placed = shop.shop.place({
+      address: ada,
+      lines: [{ sku: 'CUP', name: 'Cup', quantity: 1, weightGrams: 300 }],
+    })
+    const orderId = await importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
+    const [{ shipmentId, rateId } = assert.fail('it has a shipment')] = await rateShipments(client, orderId)
+    const gone = nodeCalled('gone', { stores, connections })
+    const command = { accountId, shipmentId, rateId, allowedCarriers: null, correlationId: 'test' }
+    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
+    return { externalId: placed.id, purchaseId: purchase.purchaseId }
+  }
+  const [wanted, closed] = [await claim(), await claim()]
+  shop.shop.cancel(closed.externalId)
+  await environment.db.pool.query(
+    `update purchases set lease_until = now() - interval '1 second' where account_id = $1`,
+    [accountId],
+  )
+  await recoverPurchases(nodeCalled('next', { stores, connections }))
+  const events = async ({ purchaseId }: { purchaseId: string }) =>
+    (await findPurchase(environment, { accountId, purchaseId }))?.events.map(({ what }) => what) ?? []
+  await eventually('the one that is wanted was sent', async () => (await events(wanted)).includes('sent'))
+  await eventually('the other has failed', async () => (await events(closed)).includes('failed'))
+  assert.deepEqual(await events(closed), ['claimed', 'taken over', 'failed'])
 })

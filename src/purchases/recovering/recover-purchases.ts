@@ -1,5 +1,8 @@
+import { readBeforePurchase } from '#connected-stores/checking/read-before-purchase.ts'
+import { ServiceError } from '#errors/service-error.ts'
 import { getLabel } from '#labels/get-label.ts'
 import { getPurchasedShipment } from '#orders/get-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
 import { claimLeaseMs } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
@@ -54,7 +57,24 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
     return
   }
   const shipment = await getPurchasedShipment(deps, purchase.accountId, purchase.shipmentId)
-  void sendInBackground(deps, purchase, shipment)
+  const { purchaseId } = purchase
+  void deps.inFlight
+    .begin(() => goOn(deps, purchase, shipment))
+    .catch((error) => deps.log.error({ err: error, purchaseId }, 'a claim that was taken over was not gone on with'))
+}
+
+/** Sends it where its store still wants that: since the read before its claim the order may have been closed there. */
+async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment): Promise<void> {
+  try {
+    const { accountId } = purchase
+    if (shipment.isFromStore) await readBeforePurchase(deps.stores, { ...shipment, accountId })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const detail = `its node stopped, and its store does not let it be bought any more: ${error.code}`
+    await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+    return
+  }
+  await sendInBackground(deps, purchase, shipment)
 }
 
 async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
