@@ -1,7 +1,8 @@
 /** What a store says is anybody's: one that means harm, or is broken, holds up no order but its own odd ones. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { connectStore } from '#connected-stores/connections/connect-store.ts'
+import { connectStore, maxStores } from '#connected-stores/connections/connect-store.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import type { Store, StoreLine, StoreOrder } from '#stores/store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
@@ -54,16 +55,21 @@ const orderOf = (externalId: string, changes: Partial<StoreOrder> = {}): StoreOr
 const longText = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-async function looked(changes: Partial<Store>) {
+async function opened(changes: Partial<Store>) {
   const store = fakeStore(changes)
   const deps = storesDeps(environment.db, { known: [store] })
   const { accountId } = await environment.openAccount()
-  const command = { store, name: null, baseUrl: 'http://localhost:1', byOperator: true, credentials: { apiKey: 'a' } }
-  const more = { warehouseId: null, subAccountId: null, firstLookInMs: 30_000 }
-  const connected = await connectStore(deps, { accountId, ...command, ...more })
+  const shop = { store, name: null, baseUrl: 'http://localhost:1', byOperator: true, credentials: { apiKey: 'a' } }
+  const command = { accountId, ...shop, warehouseId: null, subAccountId: null, firstLookInMs: 30_000 }
+  return { deps, command }
+}
+
+async function looked(changes: Partial<Store>) {
+  const { deps, command } = await opened(changes)
+  const connected = await connectStore(deps, command)
   assert.equal(connected.outcome, 'ok')
   const { storeId } = (connected as { value: { storeId: string } }).value
-  return syncStore(deps, { accountId, storeId })
+  return syncStore(deps, { accountId: command.accountId, storeId })
 }
 
 const unkeepable: Record<string, StoreOrder> = {
@@ -126,5 +132,47 @@ describe('A store that means harm', () => {
     })
     assert.equal(reads, 0)
     assert.match(result?.failure ?? '', /more orders than it was asked for/)
+  })
+
+  test('is left for a while whatever it says, which is shown as far as it can be', async () => {
+    const storeText = `no \u0000\ud800${'o'.repeat(10_000_000)}`
+    const result = await looked({
+      listChanged: async () => ({ outcome: 'rejected', storeCode: 'a\u0000', storeText }),
+    })
+    assert.match(result?.failure ?? '', /^It refuses to list its orders: no .{0,3}o{100}/)
+    assert.ok((result?.failure ?? '').length <= 500)
+  })
+
+  test('is connected by a name without what nobody can keep or print', async () => {
+    const value = { name: 'Corner\u0000\u001b[31m Shop', facts: {}, shipFrom: null }
+    const { deps, command } = await opened({ connect: async () => ({ outcome: 'ok', value }) })
+    const connected = await connectStore(deps, command)
+    assert.equal((connected as { value: { name: string } }).value.name, 'Corner [31m Shop')
+  })
+
+  test('is not connected where what it says of itself cannot be kept', async () => {
+    const value = { name: 'Shop', facts: { mode: 'a\u0000b' }, shipFrom: null }
+    const { deps, command } = await opened({ connect: async () => ({ outcome: 'ok', value }) })
+    assert.equal((await connectStore(deps, command)).outcome, 'rejected')
+  })
+
+  test('gives a token that lives for ever, which is used like any other', async () => {
+    const { deps, command } = await opened({})
+    const connected = await connectStore(deps, command)
+    const { storeId } = (connected as { value: { storeId: string } }).value
+    const shop = await openStore(deps, { accountId: command.accountId, storeId })
+    assert.ok(shop)
+    const fetch = async () => ({ token: 'a token', expiresInSeconds: 1e300 })
+    assert.equal(await shop.calls.tokens.get(shop.account, fetch), 'a token')
+  })
+
+  test('is one of a hundred at most that an account has connected', async () => {
+    const { deps, command } = await opened({})
+    const at = (port: number) => ({ ...command, name: `shop ${port}`, baseUrl: `http://localhost:${port}` })
+    for (let port = 1; port <= maxStores; port += 1) {
+      assert.equal((await connectStore(deps, at(port))).outcome, 'ok')
+    }
+    assert.equal((await connectStore(deps, at(maxStores + 1))).outcome, 'rejected')
+    assert.equal((await connectStore(deps, at(1))).outcome, 'ok')
   })
 })

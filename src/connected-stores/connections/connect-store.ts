@@ -5,10 +5,11 @@ import * as sql from '#connected-stores/connections/sql.ts'
 import { withoutEndSlash } from '#connected-stores/connections/store-address.ts'
 import { subscribeToHooks } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { textOrNull } from '#kit/kept-text.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
-import type { Connected, Fields, Rejected, Store, Unavailable } from '#stores/store.ts'
+import type { Connected, ConnectOutcome, Fields, Rejected, Store, Unavailable } from '#stores/store.ts'
 
 export type ConnectStoreCommand = {
   accountId: string
@@ -39,7 +40,11 @@ export const usualParcel: ParcelContent = {
 
 export type StoreConnected = { storeId: string; name: string; shopName: string }
 
+const rejected = (storeText: string): Rejected => ({ outcome: 'rejected', storeCode: null, storeText })
+
 const maxNameLength = 200
+/** Of an account: each takes its turn among those of all others. */
+export const maxStores = 100
 
 /**
  * Asks the shop whether it lets us in, and keeps it where it does, in the place of the one of the same account, kind and
@@ -51,11 +56,15 @@ export async function connectStore(
 ): Promise<Ok<StoreConnected> | Rejected | Unavailable> {
   const { accountId, store, byOperator } = command
   const baseUrl = withoutEndSlash(command.baseUrl)
+  const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
+  if ((others?.count ?? 0) >= maxStores) {
+    return rejected(`An account has at most ${maxStores} connected stores: disconnect one first.`)
+  }
   const probe = probeTokens()
   const http = byOperator ? deps.http.anywhere : deps.http.internet
   const calls = { http, clock: deps.clock, log: deps.log, tokens: probe.tokens }
   const account = { id: 'to be connected', baseUrl, credentials: command.credentials, facts: {} }
-  const answered = await store.connect(calls, account)
+  const answered = keepable(await store.connect(calls, account))
   if (answered.outcome !== 'ok') return answered
   // A refresh token may have been spent by asking: what took its place is what opens the shop now.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
@@ -63,6 +72,16 @@ export async function connectStore(
   const storeId = await keep(deps, { ...command, baseUrl, name, credentials }, answered.value)
   await subscribeToHooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
+}
+
+/** The answer, with the shop's name as it can be kept and shown, and refused where something else in it cannot be kept. */
+function keepable(answered: ConnectOutcome): ConnectOutcome {
+  if (answered.outcome !== 'ok') return answered
+  const { facts, shipFrom } = answered.value
+  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify([facts, shipFrom]))) {
+    return rejected('What it says of itself cannot be kept.')
+  }
+  return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
 }
 
 /** As the shop calls itself; where another shop is called so, with its host behind it: nobody meant to replace that one. */
