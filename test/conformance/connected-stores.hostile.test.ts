@@ -134,6 +134,25 @@ describe('A store that means harm', () => {
     assert.match(result?.failure ?? '', /more orders than it was asked for/)
   })
 
+  test('leaves nothing behind of an order that waited and was deleted there', async () => {
+    let orders = [orderOf('1', { lines: [{ ...line('1'), quantity: 1e300 }] })]
+    const { deps, command } = await opened({
+      listChanged: async () => ({ outcome: 'ok', value: { orders, toRead: [], next: null } }),
+    })
+    const connected = await connectStore(deps, command)
+    const key = { accountId: command.accountId, storeId: (connected as { value: { storeId: string } }).value.storeId }
+    const row = async () => {
+      const text = 'select number, standing, document is null as forgotten from store_orders where store_id = $1'
+      return (await environment.db.pool.query(text, [key.storeId])).rows
+    }
+    assert.equal((await syncStore(deps, key))?.counts.failed, 1)
+    assert.deepEqual(await row(), [{ number: '#1001', standing: 'incomplete', forgotten: false }])
+    orders = []
+    assert.equal((await syncStore(deps, key))?.counts.updated, 1)
+    assert.deepEqual(await row(), [{ number: '#1001', standing: 'closed', forgotten: true }])
+    assert.equal((await syncStore(deps, key))?.counts.updated, 0)
+  })
+
   test('is left for a while whatever it says, which is shown as far as it can be', async () => {
     const storeText = `no \u0000\ud800${'o'.repeat(10_000_000)}`
     const result = await looked({

@@ -2,7 +2,7 @@ import type { ConnectedStore, StoreKey } from '#connected-stores/connection.ts'
 import { importTerms } from '#connected-stores/importing/import-terms.ts'
 import { type ImportCounts, type ImportDeps, noCounts, type ReadOrders } from '#connected-stores/importing/importing.ts'
 import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
-import { type Plan, planKnown, planNew } from '#connected-stores/importing/plan-import.ts'
+import { type Plan, planGone, planKnown, planNew } from '#connected-stores/importing/plan-import.ts'
 import * as sql from '#connected-stores/importing/sql.ts'
 import { writeRewritten } from '#connected-stores/importing/write-rewritten.ts'
 import { keepable, versionOf } from '#connected-stores/stored-order.ts'
@@ -132,7 +132,7 @@ function planOf(
   status: Parameters<typeof planKnown>[2] | null,
   terms: ImportTerms,
 ): Plan | null {
-  if (row.orderId === null) return said && planNew(said, row, terms)
+  if (row.orderId === null) return said ? planNew(said, row, terms) : planGone()
   return status === null ? null : planKnown(said, row, status, terms)
 }
 
