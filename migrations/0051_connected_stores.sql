@@ -7,6 +7,8 @@ create table connected_stores (
   kind text not null,
   name text not null,
   base_url text not null,
+  -- What tells the shop from all others of its kind, whatever it is called; null: it does not say.
+  shop text,
   -- The credential fields as JSON, sealed by a key of the deployment.
   credentials bytea not null,
   -- What connecting found out, by the adapter's own names.
@@ -21,6 +23,8 @@ create table connected_stores (
   sub_account_id uuid,
   -- Weight and sides of a parcel of which the store does not know them.
   default_parcel jsonb not null,
+  -- Whether a Sandbox tells it of its samples, though it may have buyers who are mailed.
+  takes_samples boolean not null default false,
   connected boolean not null default true,
   -- When what opens it was given last: tokens that were got before are not used any more.
   connected_at timestamptz not null,
@@ -48,7 +52,9 @@ create table connected_stores (
   last_round jsonb,
   last_failure jsonb,
   primary key (account_id, id),
-  unique (account_id, kind, name)
+  unique (account_id, kind, name),
+  -- Connected twice each of its orders would come in twice, and be bought twice.
+  unique (account_id, kind, shop)
 );
 -- Who calls to say that something changed names it alone.
 create unique index connected_stores_id on connected_stores (id);

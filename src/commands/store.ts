@@ -105,6 +105,7 @@ type ConnectOptions = ParcelOptions & {
   name?: string
   warehouse?: string
   subAccount?: string
+  takesSamples?: boolean
 }
 
 async function connect(tools: Tools, options: ConnectOptions) {
@@ -129,6 +130,7 @@ async function connect(tools: Tools, options: ConnectOptions) {
     warehouseId: await getWarehouseId(tools, accountId, options.warehouse),
     subAccountId: await getSubAccountId(tools, accountId, options.subAccount),
     defaultParcel: parcelOf(usualParcel, options),
+    takesSamples: options.takesSamples ?? false,
     firstLookInMs,
   }
   return withStores(tools, async (deps) => {
@@ -159,14 +161,15 @@ async function accept(tools: Tools, { account, order: orderId }: { account: stri
   return { orderId, accepted: true }
 }
 
-type SetOptions = ParcelOptions & { id: string; warehouse?: string | false }
+type SetOptions = ParcelOptions & { id: string; warehouse?: string | false; takesSamples?: boolean }
 
 async function set(tools: Tools, options: SetOptions) {
   const { accountId, storeId, warehouseId: before, defaultParcel } = await getStore(tools, options.id)
   const named = options.warehouse || undefined
   const warehouseId = options.warehouse === undefined ? before : await getWarehouseId(tools, accountId, named)
   const parcel = parcelOf(defaultParcel, options)
-  await changeStore(tools, { accountId, storeId, warehouseId, defaultParcel: parcel })
+  const settings = { warehouseId, defaultParcel: parcel, takesSamples: options.takesSamples }
+  await changeStore(tools, { accountId, storeId, ...settings })
   return { storeId, warehouseId, defaultParcel: parcel }
 }
 
@@ -176,6 +179,11 @@ const warehouseOption = [
   '--warehouse <warehouse>',
   'where its parcels are sent from, by id or name (default: as the store says)',
   name,
+] as const
+
+const samplesOption = [
+  '--takes-samples',
+  'of a Sandbox: tell the shop of its sample labels, of which it mails its buyers (default: only shops on this machine)',
 ] as const
 
 export function storeCommands(program: Command, run: Run): void {
@@ -192,6 +200,7 @@ export function storeCommands(program: Command, run: Run): void {
     .option('--sub-account <sub-account>', 'whose its orders are, by id or name', name)
     .option(...weightOption)
     .option(...sizeOption)
+    .option(...samplesOption)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change((tools) => connect(tools, options), options))
@@ -213,6 +222,8 @@ export function storeCommands(program: Command, run: Run): void {
     .option('--no-warehouse', 'send them from where the store says')
     .option(...weightOption)
     .option(...sizeOption)
+    .option(...samplesOption)
+    .option('--no-takes-samples', 'of a Sandbox: tell it of none')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change((tools) => set(tools, options), options))

@@ -20,6 +20,8 @@ export type ConnectedStore = StoreKey & {
   subAccountId: string | null
   /** What a parcel is taken to be of which the store does not say it. */
   defaultParcel: ParcelContent
+  /** Whether a Sandbox tells it of its samples, though it may have buyers who are mailed. */
+  takesSamples: boolean
   connected: boolean
   createdAt: Date
   updatedAt: Date

@@ -135,6 +135,7 @@ export const errorCatalogue = {
   'CarrierAccount.Unreadable': 'What opens the account at the carrier cannot be read any more; connect it again.',
 
   'Store.NotFound': 'The account has no such store.',
+  'Store.NameTaken': 'Another shop of this kind is called so; choose another name.',
   'Store.NotAccepted': 'The store does not let us in, so nothing was kept.',
   'Store.NotBegun': 'Nobody is connecting a store in this browser, or it took too long; begin again.',
   'Store.Unreadable': 'What opens the store cannot be read any more; connect it again.',

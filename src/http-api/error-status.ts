@@ -146,6 +146,7 @@ export const errorStatuses = {
   'CarrierAccount.Unreadable': answered(409, 'Conflict'),
 
   'Store.NotFound': answered(404, 'NotFound'),
+  'Store.NameTaken': answered(409, 'Conflict'),
   'Store.NotAccepted': answered(422, 'Upstream'),
   'Store.NotBegun': answered(409, 'Conflict'),
   'Store.Unreadable': answered(409, 'Conflict'),

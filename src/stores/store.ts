@@ -240,6 +240,8 @@ export type CancelPushOutcome = Ok<null> | Rejected | Unavailable | Uncertain
 export type Connected = {
   /** What the shop calls itself. */
   name: string
+  /** What tells it from all others of its kind; null: it does not say. Absent: its address does, where each has its own. */
+  shop?: string | null
   facts: Fields
   /** Where its parcels come from, as far as it says; null: it does not. */
   shipFrom: StoreAddress | null

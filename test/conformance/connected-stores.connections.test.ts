@@ -11,6 +11,7 @@ import { openStore } from '#connected-stores/connections/open-store.ts'
 import { resealStores } from '#connected-stores/connections/reseal-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import type { ServiceError } from '#errors/service-error.ts'
 import { type Fields, TokenRefused } from '#stores/store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -41,6 +42,8 @@ const connect = async (
   return connected.outcome === 'ok' ? connected.value.storeId : ''
 }
 
+const refusedFor = (code: string) => (error: ServiceError) => error.code === code
+
 describe('Connected stores', () => {
   test('a shop is kept sealed, by what it calls itself, and opens with all that its adapter wants', async () => {
     const deps = storesDeps(environment.db)
@@ -65,7 +68,7 @@ describe('Connected stores', () => {
     assert.deepEqual(act?.details, { kind: 'generic', name: 'Corner Shop', baseUrl: 'http://localhost:1' })
   })
 
-  test('connected again under its name it keeps its id and goes on where it was; at another address it begins anew', async () => {
+  test('connected again under its name it keeps its id and goes on where it was; at another address it is another', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const storeId = await connect(deps, accountId)
@@ -77,9 +80,46 @@ describe('Connected stores', () => {
     assert.equal(await connect(deps, accountId, { credentials: { apiKey: 'another' } }), storeId)
     assert.equal((await openStore(deps, { accountId, storeId }))?.account.credentials.apiKey, 'another')
     assert.ok((await seen()).rows[0].changed_since)
-    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2', name: 'Corner Shop' }), storeId)
-    assert.deepEqual((await seen()).rows, [{ changed_since: null, connected: true }])
+    const elsewhere = connect(deps, accountId, { baseUrl: 'http://localhost:2', name: 'Corner Shop' })
+    await assert.rejects(elsewhere, refusedFor('Store.NameTaken'))
+    assert.equal((await openStore(deps, { accountId, storeId }))?.account.baseUrl, 'http://localhost:1')
     assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId: accountId }), false)
+  })
+
+  test('a shop that is connected twice is one, whatever it is called and however many connect it at once', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const names = ['One', 'Two', null, 'Three']
+    const ids = await Promise.all(
+      names.map((name) =>
+        connect(deps, accountId, { name, baseUrl: name === 'Two' ? 'HTTP://LOCALHOST:1' : 'http://localhost:1/' }),
+      ),
+    )
+    assert.equal(new Set(ids).size, 1)
+    assert.equal(await connect(deps, accountId, { name: 'Four' }), ids[0])
+    assert.equal(await connect(deps, accountId), ids[0])
+    assert.deepEqual(
+      (await listStores(deps, { accountId })).map(({ name }) => name),
+      ['Four'],
+    )
+  })
+
+  test('shops of one address are told apart by what they say, and a shop that moved by that too', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const called = (shop: string | null) =>
+      fakeStore({
+        baseUrl: 'http://localhost:1',
+        connect: async () => ({ outcome: 'ok', value: { name: 'Shop', shop, facts: {}, shipFrom: null } }),
+      })
+    const first = await connect(deps, accountId, { store: called('1'), name: 'First' })
+    assert.notEqual(await connect(deps, accountId, { store: called('2'), name: 'Second' }), first)
+    await assert.rejects(connect(deps, accountId, { store: called('2'), name: 'First' }), refusedFor('Store.NameTaken'))
+    const moved = { store: called('1'), name: 'Moved', baseUrl: 'http://localhost:3' }
+    assert.equal(await connect(deps, accountId, moved), first)
+    // What says nothing of itself is the one of its name.
+    const silent = await connect(deps, accountId, { store: called(null) })
+    assert.equal(await connect(deps, accountId, { store: called(null) }), silent)
   })
 
   test('another shop that calls itself the same replaces none where nobody named it', async () => {
@@ -123,7 +163,9 @@ describe('Connected stores', () => {
     const [older, newest, lost] = [7, 9, 11].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer]
     const { accountId } = await environment.openAccount()
     const storeId = await connect(storesDeps(environment.db, { secrets: [older] }), accountId)
-    const gone = await connect(storesDeps(environment.db, { secrets: [lost] }), accountId, { name: 'gone' })
+    const gone = await connect(storesDeps(environment.db, { secrets: [lost] }), accountId, {
+      ...{ name: 'gone', baseUrl: 'http://localhost:2' },
+    })
     const keyOf = async (id: string) =>
       (await examineSealedStores(environment, [newest, older])).find((one) => one.storeId === id)?.secretKey
     assert.deepEqual([await keyOf(storeId), await keyOf(gone)], [2, null])

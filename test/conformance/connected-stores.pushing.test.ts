@@ -389,6 +389,29 @@ describe('What stores are told of labels', () => {
     assert.deepEqual(await listPushesToSettle(environment, order.accountId), [])
   })
 
+  test('a shop that may have buyers is told of no sample, unless an operator has it told; one on this machine is', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    const change = (column: string, value: unknown) =>
+      environment.db.pool.query(`update connected_stores set ${column} = $2 where id = $1`, [order.storeId, value])
+    await change('base_url', 'https://shop.example')
+    await order.label('sample')
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 0])
+    assert.match((await order.pushes())[0]?.refusal?.storeText ?? '', /Sandbox/)
+    await order.label('real')
+    order.deps.environment = 'production'
+    await order.settle()
+    order.deps.environment = 'sandbox'
+    await change('takes_samples', true)
+    await order.label('allowed')
+    await order.settle()
+    assert.deepEqual(
+      shop.told.map(({ push }) => push.trackingNumber),
+      ['real', 'allowed'],
+    )
+  })
+
   test('a disconnected store is told of nothing new, and told otherwise all the same', async () => {
     const shop = openShop()
     const order = await openOrder(shop)

@@ -39,7 +39,9 @@ const { shop, faults } = played
 
 test('connecting names the shop, and refuses a marketplace that the seller is not in', async () => {
   const connected = await amazon.connect(deps, account)
-  assert.deepEqual(connected, { outcome: 'ok', value: { name: 'Practice shop', facts: {}, shipFrom: null } })
+  const { marketplaceId } = account.credentials
+  const shop = `Practice shop in ${marketplaceId} at ${account.baseUrl}`
+  assert.deepEqual(connected, { outcome: 'ok', value: { name: 'Practice shop', shop, facts: {}, shipFrom: null } })
   const elsewhere = { ...account, credentials: { ...account.credentials, marketplaceId: 'A1PA6795UKMFR9' } }
   assert.equal((await amazon.connect(deps, elsewhere)).outcome, 'rejected')
 })

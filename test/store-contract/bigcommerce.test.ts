@@ -36,9 +36,10 @@ const { shop } = played
 
 test('connecting brings the name of the shop and its unit of weight, and tells wrong keys from an outage', async () => {
   const connected = await store.connect(deps, account)
+  const shop = `${account.credentials.storeHash} at ${account.baseUrl}`
   assert.deepEqual(connected, {
     outcome: 'ok',
-    value: { name: 'Practice shop', facts: { weightUnit: 'LBS' }, shipFrom: null },
+    value: { name: 'Practice shop', shop, facts: { weightUnit: 'LBS' }, shipFrom: null },
   })
   const wrong = { ...account, credentials: { ...account.credentials, accessToken: 'wrong' } }
   assert.partialDeepStrictEqual(await store.connect(deps, wrong), { outcome: 'unavailable', reason: 'credentials' })

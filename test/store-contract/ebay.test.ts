@@ -38,7 +38,11 @@ const { shop, faults } = played
 test('connecting names the seller, and a wrong secret is told from an outage', async () => {
   shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const connected = await ebay.connect(deps, account)
-  assert.deepEqual(connected, { outcome: 'ok', value: { name: 'practice_seller', facts: {}, shipFrom: null } })
+  const called = `practice_seller at ${account.baseUrl}`
+  assert.deepEqual(connected, {
+    outcome: 'ok',
+    value: { name: 'practice_seller', shop: called, facts: {}, shipFrom: null },
+  })
   const other = await openPlayedStore('ebay')
   after(() => other.close())
   Object.assign(other.account, { credentials: { ...other.account.credentials, clientSecret: 'wrong' } })

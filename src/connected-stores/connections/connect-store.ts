@@ -5,6 +5,7 @@ import * as sql from '#connected-stores/connections/sql.ts'
 import { withoutEndSlash } from '#connected-stores/connections/store-address.ts'
 import { subscribeToHooks } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { textOrNull } from '#kit/kept-text.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
@@ -26,6 +27,8 @@ export type ConnectStoreCommand = {
   subAccountId: string | null
   /** What a parcel is taken to be of which the store does not say it; absent: `usualParcel`. */
   defaultParcel?: ParcelContent
+  /** Whether a Sandbox tells it of its samples as well; absent: it does not. */
+  takesSamples?: boolean
   firstLookInMs: number
 }
 
@@ -47,8 +50,11 @@ const maxNameLength = 200
 export const maxStores = 100
 
 /**
- * Asks the shop whether it lets us in, and keeps it where it does, in the place of the one of the same account, kind and
- * name, whose id stays. What opens it is sealed. Then has the shop call us, where it can and we can be called.
+ * Asks the shop whether it lets us in, and keeps it where it does. A shop that the account has connected before, under
+ * whatever name, stays the same one, whose id and orders stay; what opens it is sealed. Then has the shop call us, where
+ * it can and we can be called.
+ *
+ * @throws ServiceError `Store.NameTaken` where another shop is called so
  */
 export async function connectStore(
   deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
@@ -68,8 +74,7 @@ export async function connectStore(
   if (answered.outcome !== 'ok') return answered
   // A refresh token may have been spent by asking: what took its place is what opens the shop now.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
-  const name = command.name ?? (await ownName(deps, { accountId, store, baseUrl }, answered.value.name))
-  const storeId = await keep(deps, { ...command, baseUrl, name, credentials }, answered.value)
+  const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
   await subscribeToHooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
 }
@@ -84,42 +89,61 @@ function keepable(answered: ConnectOutcome): ConnectOutcome {
   return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
 }
 
-/** As the shop calls itself; where another shop is called so, with its host behind it: nobody meant to replace that one. */
-async function ownName(
-  deps: Pick<ConnectedStoresDeps, 'db'>,
-  { accountId, store, baseUrl }: Pick<ConnectStoreCommand, 'accountId' | 'store' | 'baseUrl'>,
-  shopName: string,
-): Promise<string> {
-  const plain = shopName.trim().slice(0, maxNameLength).toWellFormed() || store.name
-  const [known] = await sql.selectStoreOfName(deps.db, { accountId, kind: store.kind, name: plain })
-  if (!known || known.baseUrl === baseUrl) return plain
-  const host = ` (${new URL(baseUrl).host.slice(0, maxNameLength / 2)})`
-  return plain.slice(0, maxNameLength - host.length) + host
-}
-
 async function keep(
   deps: Pick<ConnectedStoresDeps, 'db' | 'clock' | 'ids' | 'seal'> & { audit: Audit },
-  command: ConnectStoreCommand & { name: string },
-  { facts, shipFrom }: Connected,
-): Promise<string> {
-  const { accountId, name, baseUrl, byOperator, warehouseId, subAccountId, firstLookInMs } = command
+  command: ConnectStoreCommand,
+  answered: Connected,
+): Promise<{ storeId: string; name: string }> {
+  const { accountId, baseUrl, byOperator, warehouseId, subAccountId, firstLookInMs } = command
   const { kind } = command.store
-  const defaultParcel = command.defaultParcel ?? usualParcel
-  const keepAs = async (tx: Transaction, storeId: string) => {
-    const credentials = sealFields(deps.seal, storeId, command.credentials)
-    const place = { accountId, storeId, kind, name, baseUrl, byOperator, warehouseId, subAccountId }
-    const store = { ...place, credentials, facts, shipFrom, defaultParcel, firstLookInMs, now: deps.clock.now() }
-    const [kept] = await sql.upsertStore(tx, store)
-    return kept?.storeId ?? storeId
-  }
+  const { facts, shipFrom } = answered
+  const { defaultParcel = usualParcel, takesSamples = false } = command
+  const shop = shopOf(command, answered)
   return deps.db.transaction(async (tx) => {
-    const [known] = await sql.selectStoreOfName(tx, { accountId, kind, name })
+    await sql.lockStores(tx, accountId)
+    const { name, known } = await findPlace(tx, command, { shop, shopName: answered.name })
     const storeId = known?.storeId ?? deps.ids()
-    const keptId = await keepAs(tx, storeId)
-    // Somebody else connected that name in between: their id stands, and what is kept under it is sealed for it.
-    if (keptId !== storeId) await keepAs(tx, keptId)
+    const credentials = sealFields(deps.seal, storeId, command.credentials)
+    const place = { accountId, storeId, kind, name, baseUrl, shop, byOperator, warehouseId, subAccountId }
+    const kept = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
+    await sql.upsertStore(tx, { ...kept, now: deps.clock.now() })
     const details = { kind, name, baseUrl }
-    await deps.audit(tx, { act: 'store.connect', accountId, subjects: { storeId: keptId }, details })
-    return keptId
+    await deps.audit(tx, { act: 'store.connect', accountId, subjects: { storeId }, details })
+    return { storeId, name }
   })
+}
+
+/** What tells the shop from all others of its kind; null: neither it nor its address does. */
+function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): string | null {
+  if (shop !== undefined) return shop
+  return store.baseUrl === null ? withoutEndSlash(new URL(baseUrl).href) : null
+}
+
+/**
+ * What it is called, and which of the account's shops it is.
+ *
+ * @throws ServiceError `Store.NameTaken`: orders of the one would be taken for those of the other
+ */
+async function findPlace(
+  tx: Transaction,
+  command: ConnectStoreCommand,
+  { shop, shopName }: { shop: string | null; shopName: string },
+): Promise<{ name: string; known: sql.NamedStore | undefined }> {
+  const { accountId, store, baseUrl } = command
+  const { kind } = store
+  const [known] = shop === null ? [] : await sql.selectStoreOfShop(tx, { accountId, kind, shop })
+  const isSame = (one: sql.NamedStore) =>
+    one.storeId === known?.storeId || (!known && (shop === null || one.shop === null) && one.baseUrl === baseUrl)
+  const findNamed = async (name: string) => (await sql.selectStoreOfName(tx, { accountId, kind, name }))[0]
+  const plain = shopName.trim().slice(0, maxNameLength).toWellFormed() || store.name
+  let name = command.name ?? known?.name ?? plain
+  let named = await findNamed(name)
+  if (named && !isSame(named) && command.name === null) {
+    // As the shop calls itself, with its host behind it: nobody meant to replace the other.
+    const host = ` (${new URL(baseUrl).host.slice(0, maxNameLength / 2)})`
+    name = plain.slice(0, maxNameLength - host.length) + host
+    named = await findNamed(name)
+  }
+  if (named && !isSame(named)) throw serviceError('Store.NameTaken', { name, baseUrl: named.baseUrl })
+  return { name, known: known ?? named }
 }

@@ -4,8 +4,12 @@ import * as sql from '#connected-stores/connections/sql.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { StoreAccount, StoreDeps } from '#stores/store.ts'
 
-export const connectionOf = <Row extends sql.SealedStore>({ credentials: _sealed, connectedAt: _at, ...row }: Row) =>
-  row
+export const connectionOf = <Row extends sql.SealedStore>({
+  credentials: _sealed,
+  connectedAt: _at,
+  shop: _shop,
+  ...row
+}: Row) => row
 
 /**
  * One of the account's shops as it is kept now, with everything that its adapter is called with; also one that was

@@ -8,6 +8,8 @@ export type SealedStore = StoreKey & {
   kind: StoreKind
   name: string
   baseUrl: string
+  /** What tells it from all others of its kind; null: it does not say. */
+  shop: string | null
   credentials: Buffer
   facts: Fields
   byOperator: boolean
@@ -15,6 +17,7 @@ export type SealedStore = StoreKey & {
   warehouseId: string | null
   subAccountId: string | null
   defaultParcel: ParcelContent
+  takesSamples: boolean
   connected: boolean
   connectedAt: Date
   createdAt: Date
@@ -31,9 +34,9 @@ export type StoreProgressRow = {
   lastFailure: StoreFailure | null
 }
 
-const columns = `account_id as "accountId", id as "storeId", kind, name, base_url as "baseUrl", credentials, facts,
+const columns = `account_id as "accountId", id as "storeId", kind, name, base_url as "baseUrl", shop, credentials, facts,
   by_operator as "byOperator", ship_from as "shipFrom", warehouse_id as "warehouseId",
-  sub_account_id as "subAccountId", default_parcel as "defaultParcel", connected, connected_at as "connectedAt",
+  sub_account_id as "subAccountId", default_parcel as "defaultParcel", takes_samples as "takesSamples", connected, connected_at as "connectedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 const progress = `changed_since as "changedSince", swept_at as "sweptAt", due_at as "dueAt", failures,
@@ -62,11 +65,22 @@ export const selectAllStores = (db: Queryable) =>
     values: [],
   })
 
+/** Who connects shops of an account waits for whoever does the same. */
+export const lockStores = (db: Queryable, accountId: string) =>
+  db.query({
+    name: 'connected-stores.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill connected stores ' || $1::uuid, 0))`,
+    values: [accountId],
+  })
+
+export type NamedStore = { storeId: string; name: string; baseUrl: string; shop: string | null }
+const namedColumns = 'id as "storeId", name, base_url as "baseUrl", shop'
+
 /** The shop of that name. */
 export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>
-  db.query<{ storeId: string; baseUrl: string }>({
+  db.query<NamedStore>({
     name: 'connected-stores.of-name',
-    text: `select id as "storeId", base_url as "baseUrl" from connected_stores
+    text: `select ${namedColumns} from connected_stores
            where account_id = $1::uuid and kind = $2::text and name = $3::text`,
     values: [named.accountId, named.kind, named.name],
   })
@@ -80,37 +94,38 @@ export const countOtherStores = (db: Queryable, shop: { accountId: string; kind:
     values: [shop.accountId, shop.kind, shop.baseUrl],
   })
 
+/** The shop itself, whatever it is called. */
+export const selectStoreOfShop = (db: Queryable, of: { accountId: string; kind: StoreKind; shop: string }) =>
+  db.query<NamedStore>({
+    name: 'connected-stores.of-shop',
+    text: `select ${namedColumns} from connected_stores
+           where account_id = $1::uuid and kind = $2::text and shop = $3::text`,
+    values: [of.accountId, of.kind, of.shop],
+  })
+
 export type NewStore = Omit<SealedStore, 'connected' | 'connectedAt' | 'createdAt' | 'updatedAt'> & {
   now: Date
   firstLookInMs: number
 }
 
-/**
- * Adds the shop, or replaces the one of its name. At another address it is another shop's orders that are to be listed;
- * at the same it goes on where it was.
- */
+/** Adds the shop, or replaces what opens it and what is to be done with its orders: those go on where they were. */
 export const upsertStore = (db: Queryable, store: NewStore) =>
-  db.query<{ storeId: string }>({
+  db.query({
     name: 'connected-stores.upsert',
     text: `insert into connected_stores as kept
              (account_id, id, kind, name, base_url, credentials, facts, by_operator, ship_from, warehouse_id,
-              sub_account_id, default_parcel, connected_at, created_at, updated_at, due_at)
+              sub_account_id, default_parcel, connected_at, created_at, updated_at, due_at, shop, takes_samples)
            values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bytea, $7::jsonb, $8::boolean, $9::jsonb,
                    $10::uuid, $11::uuid, $12::jsonb, $13::timestamptz, $13::timestamptz, $13::timestamptz,
-                   clock_timestamp() + $14::float8 * interval '1 millisecond')
-           on conflict (account_id, kind, name) do update set
-             base_url = excluded.base_url, credentials = excluded.credentials, facts = excluded.facts,
+                   clock_timestamp() + $14::float8 * interval '1 millisecond', $15::text, $16::boolean)
+           on conflict (account_id, id) do update set
+             name = excluded.name, base_url = excluded.base_url, shop = excluded.shop,
+             credentials = excluded.credentials, facts = excluded.facts,
              by_operator = excluded.by_operator, ship_from = excluded.ship_from,
              warehouse_id = excluded.warehouse_id, sub_account_id = excluded.sub_account_id,
-             default_parcel = excluded.default_parcel, connected = true, connected_at = excluded.connected_at,
-             updated_at = excluded.updated_at, due_at = excluded.due_at, renewing_until = null,
-             failures = 0, last_failure = null,
-             changed_since = case when kept.base_url = excluded.base_url then kept.changed_since end,
-             page = case when kept.base_url = excluded.base_url then kept.page end,
-             listing_since = case when kept.base_url = excluded.base_url then kept.listing_since end,
-             swept_at = case when kept.base_url = excluded.base_url then kept.swept_at end,
-             sweep_after = case when kept.base_url = excluded.base_url then kept.sweep_after end
-           returning id as "storeId"`,
+             default_parcel = excluded.default_parcel, connected = true,
+             takes_samples = kept.takes_samples or excluded.takes_samples, connected_at = excluded.connected_at, updated_at = excluded.updated_at, due_at = excluded.due_at,
+             renewing_until = null, failures = 0, last_failure = null`,
     values: [
       store.accountId,
       store.storeId,
@@ -126,6 +141,8 @@ export const upsertStore = (db: Queryable, store: NewStore) =>
       JSON.stringify(store.defaultParcel),
       store.now,
       store.firstLookInMs,
+      store.shop,
+      store.takesSamples,
     ],
   })
 
@@ -203,12 +220,19 @@ export const upsertStoreToken = (
 
 export const changeStore = (
   db: Queryable,
-  of: StoreKey & { warehouseId: string | null; defaultParcel: ParcelContent; now: Date },
+  of: StoreKey & {
+    warehouseId: string | null
+    defaultParcel: ParcelContent
+    /** Null leaves it. */
+    takesSamples: boolean | null
+    now: Date
+  },
 ) =>
   db.query<{ name: string }>({
     name: 'connected-stores.change',
     text: `update connected_stores
-           set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz
+           set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz,
+               takes_samples = coalesce($6::boolean, takes_samples)
            where account_id = $1::uuid and id = $2::uuid returning name`,
-    values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now],
+    values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now, of.takesSamples],
   })

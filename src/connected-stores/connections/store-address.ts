@@ -34,3 +34,6 @@ export function storeAddressFault(address: string, byOperator: boolean): string 
 
 /** As it is kept: the paths of a store's protocol begin with a slash. */
 export const withoutEndSlash = (address: string): string => address.trim().replace(/\/+$/, '')
+
+/** Whether nobody but this machine reaches it: such a shop is played, or somebody tries it. */
+export const isOnThisMachine = (address: string): boolean => isLoopbackName(new URL(address).hostname)

@@ -34,6 +34,8 @@ export const hasten = (db: Queryable, of: StoreKey & { withinMs: number }) =>
     name: 'connected-stores.hasten',
     text: `update connected_stores set due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
            where account_id = $1::uuid and id = $2::uuid and connected
-             and due_at > clock_timestamp() + $3::float8 * interval '1 millisecond'`,
+             and (due_at > clock_timestamp() + $3::float8 * interval '1 millisecond'
+                  -- What is looked at just now is not due again before its end, which a past time says nothing of.
+                  or (leased_until > clock_timestamp() and due_at <= clock_timestamp()))`,
     values: [of.accountId, of.storeId, of.withinMs],
   })

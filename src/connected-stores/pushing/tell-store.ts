@@ -1,4 +1,5 @@
 import type { OpenedStore } from '#connected-stores/connection.ts'
+import { isOnThisMachine } from '#connected-stores/connections/store-address.ts'
 import {
   anyonesRow,
   later,
@@ -14,6 +15,7 @@ import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/s
 import type { LineQuantity, Push } from '#stores/store.ts'
 
 const cancelledThere = needsPerson('The store was told of it, and it was cancelled there.')
+const sampleKept = needsPerson('It is a sample of a Sandbox: shops that may have buyers are not told of those.')
 const toldWithAnother = needsPerson('The store takes an order as a whole: it is told of another label of it.')
 
 /**
@@ -28,6 +30,9 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
       dueInMs: null,
       refusal: needsPerson('The store is disconnected.'),
     })
+  }
+  if (!mayTell(deps, opened)) {
+    return record(deps, rowOf(deps, taken), { to: 'withdrawn', dueInMs: null, refusal: sampleKept })
   }
   const push = store.takesPartialPushes ? pushOf(deps, taken) : await wholeOrder(deps, taken)
   if (!push) return
@@ -63,6 +68,10 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
       })
   }
 }
+
+/** A Sandbox has samples alone, and a shop mails its buyer whatever it is told: it takes an operator's word to do that. */
+const mayTell = ({ environment }: PushDeps, { connection }: OpenedStore): boolean =>
+  environment !== 'sandbox' || connection.takesSamples || isOnThisMachine(connection.baseUrl)
 
 /**
  * Looks whether the store has what it may have been told. That it has not is proved by two looks, apart, after the time

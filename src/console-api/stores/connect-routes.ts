@@ -68,7 +68,7 @@ export function connectRoutes(server: ConsoleServer): void {
     },
     body: bodyReader(ConnectStoreRequest),
     answers: { 201: Envelope(ConnectedAnswer, 'The store.') },
-    failures: [404, 413, 415, 422],
+    failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)

@@ -31,6 +31,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const { marketplaceId = '' } = account.credentials
   const found = answered.value.payload.find(({ marketplace }) => marketplace.id === marketplaceId)
   if (!found) return rejected(null, `the seller does not sell in the marketplace ${marketplaceId} of this region`)
-  const name = textOrNull(found.storeName) ?? textOrNull(found.marketplace.name) ?? 'Amazon'
-  return ok({ name, facts: {}, shipFrom: null })
+  const seller = textOrNull(found.storeName)
+  const name = seller ?? textOrNull(found.marketplace.name) ?? 'Amazon'
+  return ok({ name, shop: seller && `${seller} in ${marketplaceId} at ${account.baseUrl}`, facts: {}, shipFrom: null })
 }

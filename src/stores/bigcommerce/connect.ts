@@ -32,6 +32,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   if (orders.outcome !== 'ok') return orders
   return ok({
     name: textOrNull(found.value.name) ?? 'BigCommerce',
+    shop: `${account.credentials.storeHash} at ${account.baseUrl}`,
     facts: { weightUnit: found.value.weight_units },
     shipFrom: null,
   })

@@ -23,5 +23,6 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
   if (answered.outcome === 'gone') return rejected('404', 'eBay shows no orders')
   if (answered.outcome !== 'ok') return answered
-  return ok({ name: textOrNull(answered.value.orders?.[0]?.sellerId) ?? 'eBay', facts: {}, shipFrom: null })
+  const seller = textOrNull(answered.value.orders?.[0]?.sellerId)
+  return ok({ name: seller ?? 'eBay', shop: seller && `${seller} at ${account.baseUrl}`, facts: {}, shipFrom: null })
 }

@@ -22,5 +22,10 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
   if (receipts.outcome === 'gone') return rejected('404', 'Etsy shows no receipts of this shop')
   if (receipts.outcome !== 'ok') return receipts
-  return ok({ name: textOrNull(found.value.shop_name) ?? 'Etsy', facts: {}, shipFrom: null })
+  return ok({
+    name: textOrNull(found.value.shop_name) ?? 'Etsy',
+    shop: `${found.value.shop_id} at ${account.baseUrl}`,
+    facts: {},
+    shipFrom: null,
+  })
 }

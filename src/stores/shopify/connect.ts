@@ -47,6 +47,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     outcome: 'ok',
     value: {
       name: shop.name,
+      shop: shop.myshopifyDomain,
       facts: {
         shopDomain: shop.myshopifyDomain,
         currency: shop.currencyCode,

@@ -10,7 +10,7 @@ import type { ConnectOutcome, ListOutcome, ReadOutcome, StoreAccount, StoreDeps,
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000
 
-const website = Compile(Type.Object({ title: Type.String() }))
+const website = Compile(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
@@ -22,7 +22,13 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const about = { verb: 'website', path: '/authorization/website', deadlineMs: readDeadlineMs, shape: website }
   const site = await askJson(deps, account, callOf(account, about))
   // A key that may read orders need not see the site.
-  return ok({ name: (site.outcome === 'ok' && site.value.title) || 'Squarespace', facts: {}, shipFrom: null })
+  const { title, id } = site.outcome === 'ok' ? site.value : {}
+  return ok({
+    name: title || 'Squarespace',
+    shop: id ? `${id} at ${account.baseUrl}` : null,
+    facts: {},
+    shipFrom: null,
+  })
 }
 
 export async function listChanged(

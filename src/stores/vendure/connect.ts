@@ -38,6 +38,8 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     outcome: 'ok',
     value: {
       name: activeChannel.code === '__default_channel__' ? host : `${activeChannel.code} at ${host}`,
+      // One address serves several, each a channel of its own.
+      shop: `${activeChannel.code} at ${account.baseUrl}`,
       facts: { moneyPrecision: String(globalSettings.serverConfig.moneyStrategyPrecision) },
       shipFrom: null,
     },
