@@ -131,6 +131,8 @@ create index store_orders_open on store_orders (account_id, store_id, external_i
 create index store_orders_blocked on store_orders (account_id, store_id, changed_at, external_id)
   where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
     or purchase_block = 'Order.CustomsRequired';
+-- What a store says otherwise than an order whose label is bought, as people settle it.
+create index store_orders_differing on store_orders (account_id, changed_at) where pending is not null and labels > 0;
 
 -- What stores are told of labels: written with the label, done by any node.
 create table store_pushes (

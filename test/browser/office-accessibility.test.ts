@@ -46,6 +46,8 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
     ['address-book', 'Address book', 'New address'],
     ['settings', 'Account', null],
     ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
+    ['stores', 'Stores', 'Connect WooCommerce'],
+    ['stores/authorized?state=nothing', 'Connect a store', null],
     ['settings/warehouses', 'Warehouses', 'New warehouse'],
     ['settings/packages', 'Packages', 'New package'],
     ['settings/printers', 'Printers', 'New printer'],

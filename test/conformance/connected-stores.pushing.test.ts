@@ -184,7 +184,7 @@ describe('What stores are told of labels', () => {
     const order = await openOrder(shop)
     const pushId = await order.label()
     await order.settle()
-    const [waiting] = await listPushesToSettle(environment, order.accountId)
+    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
     assert.deepEqual(
       [waiting?.pushId, waiting?.state, waiting?.refusal?.storeText],
       [pushId, 'uncertain', 'cannot tell'],
@@ -386,7 +386,7 @@ describe('What stores are told of labels', () => {
     await order.settle()
     assert.deepEqual(await order.states(), ['not taken back'])
     await dismissPush(environment, { accountId: order.accountId, pushId })
-    assert.deepEqual(await listPushesToSettle(environment, order.accountId), [])
+    assert.deepEqual(await listPushesToSettle(environment, { accountId: order.accountId, storeId: null }), [])
   })
 
   test('a shop that may have buyers is told of no sample, unless an operator has it told; one on this machine is', async () => {

@@ -111,6 +111,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   retryStorePush: 'labels.buy',
   dismissStorePush: 'labels.buy',
   listStorePushesToSettle: 'orders.read',
+  listStoreDifferences: 'orders.read',
   listRecentStoreOrders: 'carriers.manage',
   listWaitingStoreOrders: 'carriers.manage',
   listCarriers: 'carriers.manage',

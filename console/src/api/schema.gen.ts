@@ -1421,6 +1421,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/orders/{orderId}/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the parcels of a store's order hold */
+        get: operations["getStoreParcels"];
+        /**
+         * Say in which parcels a store's order goes, before a label is bought
+         * @description It has other shipments from then on: rates of those before cannot be bought any more.
+         */
+        put: operations["splitStoreOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/store-pushes": {
         parameters: {
             query?: never;
@@ -1438,20 +1459,16 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/api/orders/{orderId}/parcels": {
+    "/console/api/store-differences": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What the parcels of a store's order hold */
-        get: operations["getStoreParcels"];
-        /**
-         * Say in which parcels a store's order goes, before a label is bought
-         * @description It has other shipments from then on: rates of those before cannot be bought any more.
-         */
-        put: operations["splitStoreOrder"];
+        /** Orders that their stores have changed since their labels were bought, and that nobody has seen since */
+        get: operations["listStoreDifferences"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3568,7 +3585,7 @@ export interface components {
         ToSettleCount: {
             /**
              * Format: int32
-             * @description Purchases and cancellations together.
+             * @description Purchases, cancellations, and what is to be settled of stores, together.
              */
             count: number;
         };
@@ -5002,51 +5019,6 @@ export interface components {
             version: string;
         };
         /**
-         * ListedStorePush
-         * @description What a store is told of a label, with whose that is.
-         */
-        ListedStorePush: {
-            /**
-             * Format: uuid
-             * @description The label that the store is told of.
-             */
-            labelId: string;
-            /** @description Of that label. */
-            trackingNumber: string;
-            state: components["schemas"]["StorePushState"];
-            /** @description Whether somebody has to see to it. */
-            needsPerson: boolean;
-            /** @description What the store said against it, or why it was not told yet; null: nothing. */
-            said: string | null;
-            /** @description The store's own id of what it made of it; null: none is known. */
-            fulfilmentId: string | null;
-            /**
-             * Format: date-time
-             * @description When the store was told last, UTC; null: it has not been.
-             */
-            sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it goes on by itself, UTC; null: it does not.
-             */
-            nextTryAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it came to this, UTC.
-             */
-            updatedAt: string;
-            /**
-             * Format: uuid
-             * @description The order of the label.
-             */
-            orderId: string;
-            /**
-             * Format: uuid
-             * @description The store.
-             */
-            storeId: string;
-        };
-        /**
          * StoreLine
          * @description Something that the store wants shipped.
          */
@@ -5153,6 +5125,87 @@ export interface components {
         StoreParcelsRequest: {
             /** @description One per package. Together they hold all that is to be shipped. */
             shipments: components["schemas"]["StoreParcelRequest"][];
+        };
+        /**
+         * ListedStorePush
+         * @description What a store is told of a label, with whose that is.
+         */
+        ListedStorePush: {
+            /**
+             * Format: uuid
+             * @description The label that the store is told of.
+             */
+            labelId: string;
+            /** @description Of that label. */
+            trackingNumber: string;
+            state: components["schemas"]["StorePushState"];
+            /** @description Whether somebody has to see to it. */
+            needsPerson: boolean;
+            /** @description What the store said against it, or why it was not told yet; null: nothing. */
+            said: string | null;
+            /** @description The store's own id of what it made of it; null: none is known. */
+            fulfilmentId: string | null;
+            /**
+             * Format: date-time
+             * @description When the store was told last, UTC; null: it has not been.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself, UTC; null: it does not.
+             */
+            nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it came to this, UTC.
+             */
+            updatedAt: string;
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            storeId: string;
+            /** @description What it is called. */
+            storeName: string;
+            /** @description What the store calls the order. */
+            number: string;
+            /** @description Whom the order is for; null where it says nobody. */
+            recipient: string | null;
+        };
+        /**
+         * StoreDifference
+         * @description An order that its store has changed since its label was bought.
+         */
+        StoreDifference: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            storeId: string;
+            /** @description What it is called. */
+            storeName: string;
+            /** @description What the store calls the order. */
+            number: string;
+            /** @description Whom the order is for; null where it says nobody. */
+            recipient: string | null;
+            standing: components["schemas"]["StoreStanding"];
+            /** @description Why it stands so, as a short word; null: that is not said. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the store changed it last, as far as was seen, UTC.
+             */
+            changedAt: string;
         };
         /**
          * StoreTest
@@ -17202,99 +17255,6 @@ export interface operations {
             };
         };
     };
-    listStorePushesToSettle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        /** @description The latest first; 200 at most. */
-                        data: components["schemas"]["ListedStorePush"][];
-                        /** @description Always null. */
-                        errors: null;
-                    };
-                };
-            };
-            /** @description The request cannot be read as sent. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The credential is malformed, expired or revoked. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The request comes from another site, or the role may not do it. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The state of the record, or of the sub-account, forbids it. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     getStoreParcels: {
         parameters: {
             query?: never;
@@ -17508,6 +17468,195 @@ export interface operations {
             };
             /** @description The request can be read and makes no sense, or a carrier refuses it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listStorePushesToSettle: {
+        parameters: {
+            query?: {
+                /** @description Only of this store. */
+                storeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The latest first; 200 at most. */
+                        data: components["schemas"]["ListedStorePush"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listStoreDifferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The longest first; 100 at most. */
+                        data: components["schemas"]["StoreDifference"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { OrderStore, StorePush } from '../api/queries/order-store.ts'
-import { blockWordsOf, pushWordsOf, saidOf } from './store-words.ts'
+import type { OrderStore } from '../api/queries/order-store.ts'
+import { blockWordsOf, saidOf } from './store-words.ts'
 
 const side = (changes: Partial<OrderStore>): OrderStore =>
   ({
@@ -32,21 +32,4 @@ test('why an order cannot be bought for is said in the words of the store, with 
 test('a reason is not said twice', () => {
   assert.equal(saidOf({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
   assert.equal(saidOf({ reason: null, detail: null }), '')
-})
-
-test('a store that was not told is quoted, and what goes on by itself says so', () => {
-  const push = (changes: Partial<StorePush>) =>
-    pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
-  assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
-    tone: 'bad',
-    text: 'The store was not told. It says: “No such order”',
-  })
-  assert.equal(
-    push({ said: 'asked too often' }).text,
-    'The store could not be told yet (asked too often), and is told again.',
-  )
-  assert.deepEqual(
-    [push({ state: 'uncertain' }).tone, push({ state: 'uncertain', needsPerson: true }).tone],
-    ['wait', 'bad'],
-  )
 })

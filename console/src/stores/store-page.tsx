@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lookAtStore, recentOrdersQuery } from '../api/queries/stores.ts'
+import { pushesToSettleQuery } from '../api/queries/to-settle.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { Finding } from '../design/finding.tsx'
@@ -9,6 +10,7 @@ import { State } from '../design/state.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { ActButton } from '../frame/act-button.tsx'
 import { Page } from '../frame/page.tsx'
+import { PushesToSettle } from '../frame/pushes-to-settle.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
 import { StoreProgress } from './store-item.tsx'
@@ -54,6 +56,7 @@ export function StorePage() {
         </ActButton>
       }
     >
+      <PushesSection storeId={storeId} />
       <WaitingSection store={store} />
       <RecentSection storeId={storeId} />
     </Page>
@@ -76,6 +79,12 @@ const ToStores = () => (
 
 /** What waits has its own section here. */
 const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
+
+/** There only where there is something to do. */
+function PushesSection({ storeId }: { storeId: string }) {
+  const { data: pushes } = useSuspenseQuery({ ...pushesToSettleQuery(storeId), refetchInterval: 30_000 })
+  return pushes.length > 0 && <PushesToSettle pushes={pushes} />
+}
 
 function RecentSection({ storeId }: { storeId: string }) {
   const { data: orders } = useSuspenseQuery({ ...recentOrdersQuery(storeId), refetchInterval: 30_000 })

@@ -1,5 +1,5 @@
-/** What was heard last of something whose outcome is unknown, in a sentence. */
-import type { ToSettle } from '../api/queries/to-settle.ts'
+/** What is known of what is to be settled, in a sentence. */
+import type { StoreDifference, ToSettle } from '../api/queries/to-settle.ts'
 import { formatCarrier } from '../format/carrier.ts'
 
 type Heard = Pick<NonNullable<ToSettle['lastHeard']>, 'what' | 'answer'>
@@ -25,4 +25,12 @@ export function heardWords(carrierId: string, { what, answer }: Heard): string {
     default:
       return `${carrier} gave no answer.`
   }
+}
+
+/** What a store says of an order whose label is bought. */
+export function differenceWords({ standing, reason }: Pick<StoreDifference, 'standing' | 'reason'>): string {
+  const because = reason ? `: ${reason}` : ''
+  if (standing === 'closed') return `It has closed the order${because}.`
+  if (standing === 'open') return 'Something else is to be shipped, or somewhere else.'
+  return `It does not let the order be shipped now${because}.`
 }

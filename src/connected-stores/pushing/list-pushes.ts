@@ -1,6 +1,7 @@
 import * as sql from '#connected-stores/pushing/sql.ts'
 import type { StorePush } from '#connected-stores/pushing/store-push.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import { listRecipientNames } from '#orders/list-recipient-names.ts'
 
 const atMost = 200
 
@@ -10,6 +11,21 @@ export const listPushesOfOrder = (
   order: { accountId: string; orderId: string },
 ): Promise<StorePush[]> => sql.selectPushesOfOrder(deps.db, order)
 
-/** What the account's stores were not told, or may not have been told, and a person has to see to; the latest 200 first. */
-export const listPushesToSettle = (deps: { db: Queryable }, accountId: string): Promise<StorePush[]> =>
-  sql.selectWaitingForPerson(deps.db, accountId, atMost)
+/** With whom its order is for; null: that is not known. */
+export type PushToSettle = sql.WaitingPush & { recipient: string | null }
+
+/**
+ * What the account's stores were not told, or may not have been told, and a person has to see to; the latest 200 first.
+ *
+ * @param of.storeId null: every store of the account
+ */
+export async function listPushesToSettle(
+  deps: { db: Queryable },
+  { accountId, storeId }: { accountId: string; storeId: string | null },
+): Promise<PushToSettle[]> {
+  const pushes = await sql.selectWaitingForPerson(deps.db, accountId, storeId, atMost)
+  const orderIds = [...new Set(pushes.map(({ orderId }) => orderId))]
+  const names = await listRecipientNames(deps, { accountId, orderIds })
+  const nameOf = new Map(names.map(({ orderId, customerName }) => [orderId, customerName]))
+  return pushes.map((push) => ({ ...push, recipient: nameOf.get(push.orderId) ?? null }))
+}

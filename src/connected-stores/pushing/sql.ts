@@ -212,13 +212,34 @@ export const selectPushesOfOrder = (db: Queryable, order: { accountId: string; o
 /** As the condition of the index has it. */
 const waitsForPerson = `(state in (${listOf(refusedStates)}) or state in (${listOf(uncertainStates)}) and due_at is null)`
 
-/** Those that a person has to look at, the latest first. */
-export const selectWaitingForPerson = (db: Queryable, accountId: string, limit: number) =>
-  db.query<StorePush>({
+/** A push that a person has to look at, with whose it is. */
+export type WaitingPush = StorePush & { storeName: string; number: string }
+
+/**
+ * Those that a person has to look at, the latest first.
+ *
+ * @param storeId null: of every store of the account
+ */
+export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId: string | null, limit: number) =>
+  db.query<WaitingPush>({
     name: 'store-pushes.waiting-for-person',
-    text: `select ${columns} from store_pushes where account_id = $1::uuid and ${waitsForPerson}
-           order by updated_at desc limit $2::integer`,
-    values: [accountId, limit],
+    text: `select p.*, s.name as "storeName", o.number
+           from (select ${columns} from store_pushes
+                 where account_id = $1::uuid and ${waitsForPerson} and ($2::uuid is null or store_id = $2::uuid)
+                 order by updated_at desc limit $3::integer) p
+           join connected_stores s on s.account_id = $1::uuid and s.id = p."storeId"
+           join store_orders o on o.account_id = $1::uuid and o.store_id = p."storeId" and o.external_id = p."externalId"
+           order by p."updatedAt" desc`,
+    values: [accountId, storeId, limit],
+  })
+
+/** @param most so many are counted at most */
+export const countWaitingForPerson = (db: Queryable, accountId: string, most: number) =>
+  db.query<{ count: number }>({
+    name: 'store-pushes.count-waiting-for-person',
+    text: `select count(*)::integer as count
+           from (select from store_pushes where account_id = $1::uuid and ${waitsForPerson} limit $2::integer) waiting`,
+    values: [accountId, most],
   })
 
 /** Of all accounts: how many are under way, how long the oldest has been due, and how many wait for a person. */

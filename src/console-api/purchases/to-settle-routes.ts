@@ -1,6 +1,7 @@
 /** Purchases and cancellations of unknown outcome that no look-up decides, and what people say became of them. */
 import { type Static, Type } from 'typebox'
 import { auditAs } from '#audit/record-audit.ts'
+import { countStoresToSettle } from '#connected-stores/settling/count-to-settle.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
 import { Ended, ended, NameText } from '#console-api/schemas.ts'
 import { invalid } from '#errors/violations.ts'
@@ -159,14 +160,17 @@ export function toSettleRoutes(server: ConsoleServer): void {
     answers: {
       200: Envelope(
         Type.Object(
-          { count: Int32({ description: 'Purchases and cancellations together.' }) },
+          { count: Int32({ description: 'Purchases, cancellations, and what is to be settled of stores, together.' }) },
           { title: 'ToSettleCount', description: 'How many wait for a person.' },
         ),
         'How many.',
       ),
     },
     failures: [],
-    handler: async ({ deps, session: { accountId } }) => ok({ count: await countToSettle(deps, { accountId }) }),
+    handler: async ({ deps, session: { accountId } }) => {
+      const counted = await Promise.all([countToSettle(deps, { accountId }), countStoresToSettle(deps, { accountId })])
+      return ok({ count: counted.reduce((sum, count) => sum + count, 0) })
+    },
   })
 
   consoleOperation(server, {

@@ -3,18 +3,12 @@ import { Type } from 'typebox'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
-import { listPushesOfOrder, listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
+import { listPushesOfOrder } from '#connected-stores/pushing/list-pushes.ts'
 import { retryPush } from '#connected-stores/pushing/retry-push.ts'
 import { findStoreSide } from '#connected-stores/showing/find-store-side.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
-import {
-  ListedPushAnswer,
-  PushAnswer,
-  pushAnswer,
-  StoreSideAnswer,
-  storeSideAnswer,
-} from '#console-api/stores/order-store-answer.ts'
+import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#console-api/stores/order-store-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
@@ -57,9 +51,7 @@ function changesRoutes(server: ConsoleServer): void {
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
-      await acceptChanges(deps.stores, { accountId, orderId, subAccountId, version })
-      const subjects = { orderId }
-      await deps.db.transaction((tx) => audit(tx, { act: 'store.accept', accountId, subjects }))
+      await acceptChanges({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
       return ok(ended)
     },
   })
@@ -151,23 +143,4 @@ export function orderStoreRoutes(server: ConsoleServer): void {
 
   changesRoutes(server)
   pushRoutes(server)
-
-  consoleOperation(server, {
-    method: 'GET',
-    url: '/console/api/store-pushes',
-    needs: 'orders.read',
-    docs: {
-      operationId: 'listStorePushesToSettle',
-      summary: 'Labels that stores were not told of, or may not have been, and that somebody has to see to',
-      tags,
-    },
-    answers: {
-      200: Envelope(Type.Array(ListedPushAnswer, { description: 'The latest first; 200 at most.' }), 'They.'),
-    },
-    failures: [],
-    handler: async ({ deps, session: { accountId } }) => {
-      const pushes = await listPushesToSettle(deps, accountId)
-      return ok(pushes.map((push) => ({ ...pushAnswer(push), orderId: push.orderId, storeId: push.storeId })))
-    },
-  })
 }

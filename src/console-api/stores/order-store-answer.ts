@@ -52,7 +52,7 @@ const DifferencesAnswer = Type.Object(
   { title: 'StoreDifferences', description: 'What the store says otherwise than the order.' },
 )
 
-const pushFields = {
+export const pushFields = {
   labelId: Guid('The label that the store is told of.'),
   trackingNumber: Type.String({ description: 'Of that label.' }),
   state: Type.Unsafe<PushState>(
@@ -73,11 +73,6 @@ export const PushAnswer = Type.Object(pushFields, {
   title: 'StorePush',
   description: 'What a store is told of a label.',
 })
-
-export const ListedPushAnswer = Type.Object(
-  { ...pushFields, orderId: Guid('The order of the label.'), storeId: Guid('The store.') },
-  { title: 'ListedStorePush', description: 'What a store is told of a label, with whose that is.' },
-)
 
 export const StoreSideAnswer = Type.Object(
   {

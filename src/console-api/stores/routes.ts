@@ -13,6 +13,7 @@ import { listRoutes } from '#console-api/stores/list-routes.ts'
 import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
 import { parcelsRoutes } from '#console-api/stores/parcels-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
+import { storesToSettleRoutes } from '#console-api/stores/to-settle-routes.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
@@ -124,6 +125,7 @@ export function storeRoutes(server: ConsoleServer): void {
   lookRoute(server)
   orderStoreRoutes(server)
   parcelsRoutes(server)
+  storesToSettleRoutes(server)
 
   consoleOperation(server, {
     method: 'POST',

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Body, type Data, request } from '../request.ts'
 
 export type ToSettle = Data<'/console/api/to-settle', 'get'>[number]
+export type PushToSettle = Data<'/console/api/store-pushes', 'get'>[number]
+export type StoreDifference = Data<'/console/api/store-differences', 'get'>[number]
 export type CancellationOutcome = Body<'/console/api/labels/{labelId}/cancellation-outcome', 'post'>
 export type PurchaseOutcome = Body<'/console/api/purchases/{purchaseId}/outcome', 'post'>
 
@@ -10,6 +12,20 @@ export const toSettleQuery = () =>
   queryOptions({
     queryKey: ['to-settle', 'list'],
     queryFn: ({ signal }) => request('get', '/console/api/to-settle', { signal }),
+  })
+
+/** Labels that stores were not told of, and somebody has to see to. @param storeId absent: of all stores */
+export const pushesToSettleQuery = (storeId?: string) =>
+  queryOptions({
+    queryKey: ['to-settle', 'pushes', storeId ?? 'all'],
+    queryFn: ({ signal }) => request('get', '/console/api/store-pushes', { query: { storeId }, signal }),
+  })
+
+/** Orders that their stores have changed since their labels were bought. */
+export const storeDifferencesQuery = () =>
+  queryOptions({
+    queryKey: ['to-settle', 'differences'],
+    queryFn: ({ signal }) => request('get', '/console/api/store-differences', { signal }),
   })
 
 /** How many there are. */

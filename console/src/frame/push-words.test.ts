@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { StorePush } from '../api/queries/order-store.ts'
+import { pushWordsOf } from './push-words.ts'
+
+test('a store that was not told is quoted, and what goes on by itself says so', () => {
+  const push = (changes: Partial<StorePush>) =>
+    pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
+  assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
+    tone: 'bad',
+    text: 'The store was not told. It says: “No such order”',
+  })
+  assert.equal(
+    push({ said: 'asked too often' }).text,
+    'The store could not be told yet (asked too often), and is told again.',
+  )
+  assert.deepEqual(
+    [push({ state: 'uncertain' }).tone, push({ state: 'uncertain', needsPerson: true }).tone],
+    ['wait', 'bad'],
+  )
+})

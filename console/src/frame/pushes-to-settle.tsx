@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import type { PushToSettle } from '../api/queries/to-settle.ts'
+import { Fact, Facts } from '../design/facts.tsx'
+import { Section } from '../design/section.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { formatTracking } from '../format/tracking.ts'
+import { paths } from '../paths.ts'
+import { PushState } from './push-state.tsx'
+
+const title = 'Labels that a store was not told of'
+
+/** What stores were not told, or may not have been, and somebody has to see to. */
+export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) => (
+  <Section title={title} about="Or of which that is not known. The buyer may not know that the parcel comes." isFlush>
+    <ul aria-label={title} className="divide-y divide-line">
+      {pushes.map((push) => (
+        <li key={push.labelId} className="flex flex-col gap-3 px-4 py-4">
+          <h3 className="text-14">
+            <Link to={paths.order} params={{ orderId: push.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
+              {push.recipient ?? 'An order to nobody by name'}
+            </Link>
+          </h3>
+          <Facts>
+            <Fact name="Store">
+              <span className="wrap-anywhere">
+                {push.storeName}, {push.number}
+              </span>
+            </Fact>
+            <Fact name="Label">{formatTracking(push.trackingNumber)}</Fact>
+          </Facts>
+          <PushState push={push} isAlone />
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
