@@ -8,11 +8,14 @@ import { ParcelsAnswer, ParcelsRequest } from '#connected-stores/parcels-schemas
 import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
 import { AcceptAnswer, AcceptRequest } from '#connected-stores/store-changes-schemas.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
-import { serviceError } from '#errors/service-error.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import type { PresentedCredential } from '#http-api/admission.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { hashSecretText } from '#kit/crypto.ts'
+import { isUuid } from '#kit/ids.ts'
 import { Guid } from '#kit/schema.ts'
 import { namedAsIn, newParcel } from '#orders/order-body.ts'
 
@@ -28,6 +31,15 @@ const textHeaders = (headers: Headers): Record<string, string> =>
     ),
   )
 
+/**
+ * What a call of a store is counted by: an address whose calls were nobody's too often is not listened to, but for stores
+ * that called genuinely of late.
+ */
+const credentialOf = (storeId: string): PresentedCredential => ({
+  hash: hashSecretText(`hooks of ${storeId.toLowerCase()}`),
+  describe: () => (isUuid(storeId) ? `store ${storeId}` : 'no store'),
+})
+
 /** Where stores tell that something has changed. They sign the very bytes, and have no other credential. */
 export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
   app.register(async (scope) => {
@@ -40,8 +52,17 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const url = `${deps.publicUrl()?.replace(/\/+$/, '') ?? ''}${request.url}`
         const { storeId } = request.params
-        const isGenuine = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
-        return reply.code(isGenuine ? 200 : 401).send()
+        const take = async () => {
+          const isGenuine = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
+          if (!isGenuine) throw serviceError('Auth.CredentialInvalid')
+        }
+        try {
+          await app.admission.verifyCredential(request, credentialOf(storeId), take)
+          return reply.code(200).send()
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== 'Auth.CredentialInvalid') throw error
+          return reply.code(401).send()
+        }
       },
     )
   })

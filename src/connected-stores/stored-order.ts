@@ -76,9 +76,25 @@ export function readStoredOrder(stored: unknown): StoreOrder | null {
 
 const unkept = /\\u0000|\\ud[89a-f]/i
 
-/** The order without what no database keeps: null characters, and halves of surrogate pairs. */
-export function keepable(order: StoreOrder): StoreOrder {
+/** Far above what stores' orders are: more is not kept, and not read again and again. */
+const maxTextLength = 1_000_000
+/** Ids are in indexes, which take no more than some kilobytes. */
+const maxIdBytes = 500
+
+/** Whether an order can be kept by the id, and found by it again: it is nothing that would have to be changed for that. */
+export const isKeepableId = (id: string): boolean =>
+  id !== '' && Buffer.byteLength(id) <= maxIdBytes && id.isWellFormed() && !id.includes('\u0000')
+
+/**
+ * The order without what no database keeps: null characters, and halves of surrogate pairs.
+ *
+ * @returns null where it cannot be kept: by its ids, for its length, or since nobody knows when it was placed
+ */
+export function keepable(order: StoreOrder): StoreOrder | null {
+  if (!isKeepableId(order.externalId) || !isKeepableId(order.parentId)) return null
+  if (Number.isNaN(order.placedAt.getTime())) return null
   const text = storedText(order)
+  if (text.length > maxTextLength) return null
   if (!unkept.test(text)) return order
   const cleaned: StoredStoreOrder = JSON.parse(text, (_name, value) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,

@@ -12,8 +12,11 @@ import { ok } from '#stores/json-call.ts'
 import type { FreshToken, StoreDeps, Unavailable } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
+/** What a header takes: any other text would make each call with it fail on our side. */
+export const tokenPattern = '^[\\x21-\\x7e]{1,10000}$'
+
 const TokenAnswer = Type.Object({
-  access_token: Type.String({ minLength: 1 }),
+  access_token: Type.String({ pattern: tokenPattern }),
   expires_in: Type.Number({ exclusiveMinimum: 0 }),
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
 })

@@ -6,6 +6,8 @@ import { disconnectStore } from '#connected-stores/connections/disconnect-store.
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
 import { storeHookRoutes } from '#connected-stores/routes.ts'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
+import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Store } from '#stores/store.ts'
 import { createBareServer } from '../support/bare-server.ts'
@@ -155,5 +157,25 @@ describe('Hooks of stores', () => {
     }
     assert.equal((await other.call({ orderIds: ['1'] })).status, 200)
     assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
+  })
+
+  test('an address that calls without a signature too often is not listened to, but for stores that called before', async () => {
+    const limits = { ...noLimits, refusalsPerMinute: 3 }
+    const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
+    storeHookRoutes(limited, depsOf())
+    const { storeId } = await connected()
+    const { storeId: known } = await connected()
+    const body = JSON.stringify({ orderIds: [] })
+    const call = async (to: string, secret?: string) => {
+      const headers = { 'content-type': 'application/json', 'x-signature': signed(body, secret) }
+      return (await limited.inject({ method: 'POST', url: `/hooks/stores/${to}`, headers, payload: body })).statusCode
+    }
+    assert.equal(await call(known), 200)
+    assert.deepEqual(
+      [await call(storeId, 'a'), await call(systemIds()), await call('none'), await call(storeId, 'b')],
+      [401, 401, 401, 429],
+    )
+    assert.deepEqual([await call(storeId), await call(known)], [429, 200])
+    await limited.close()
   })
 })

@@ -235,6 +235,19 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['done'], 2])
   })
 
+  test('a refusal in words that nobody can keep is written down as one', async () => {
+    const shop = openShop()
+    const storeText = `nothing\u0000 left \ud800${'!'.repeat(10_000)}`
+    shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '4\u00002', storeText }))
+    const order = await openOrder(shop)
+    await order.label()
+    await order.settle()
+    const [push] = await order.pushes()
+    assert.deepEqual([push?.state, shop.calls.push, push?.refusal?.storeCode], ['refused', 1, '4 2'])
+    assert.match(push?.refusal?.storeText ?? '', /^nothing {2}left .!{100}/)
+    assert.ok((push?.refusal?.storeText ?? '').length <= 1024)
+  })
+
   test('a refusal of what the store has already is none', async () => {
     const shop = openShop()
     const order = await openOrder(shop)

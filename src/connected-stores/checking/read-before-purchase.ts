@@ -3,7 +3,7 @@ import type { OpenedStore } from '#connected-stores/connection.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import { importOrders } from '#connected-stores/importing/import-orders.ts'
 import { differencesOf } from '#connected-stores/standing-of-order.ts'
-import { readStoredOrder } from '#connected-stores/stored-order.ts'
+import { keepable, readStoredOrder } from '#connected-stores/stored-order.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import { type ServiceError, serviceError } from '#errors/service-error.ts'
 import { timedOut, withTimeout } from '#kit/deadline.ts'
@@ -73,6 +73,12 @@ async function readOnce(
 ): Promise<ReadOutcome> {
   const within = { ...calls, sendBeforeMs: deps.clock.monotonicMs() + readWithinMs }
   const read = await withTimeout(store.read(within, account, externalId), readWithinMs)
+  if (read !== timedOut && read.outcome === 'ok') {
+    // By the id that it is kept under, whatever the store calls it now.
+    const value = keepable({ ...read.value, externalId })
+    if (value) return { ...read, value }
+    return { outcome: 'unavailable', reason: 'unreadable', detail: 'what it answers cannot be kept' }
+  }
   if (read !== timedOut) return read
   return {
     outcome: 'unavailable',

@@ -6,10 +6,11 @@ import { withoutEndSlash } from '#connected-stores/connections/store-address.ts'
 import { subscribeToHooks } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import { serviceError } from '#errors/service-error.ts'
+import { textOrNull } from '#kit/kept-text.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
-import type { Connected, Fields, Rejected, Store, Unavailable } from '#stores/store.ts'
+import type { Connected, ConnectOutcome, Fields, Rejected, Store, Unavailable } from '#stores/store.ts'
 
 export type ConnectStoreCommand = {
   accountId: string
@@ -42,7 +43,11 @@ export const usualParcel: ParcelContent = {
 
 export type StoreConnected = { storeId: string; name: string; shopName: string }
 
+const rejected = (storeText: string): Rejected => ({ outcome: 'rejected', storeCode: null, storeText })
+
 const maxNameLength = 200
+/** Of an account: each takes its turn among those of all others. */
+export const maxStores = 100
 
 /**
  * Asks the shop whether it lets us in, and keeps it where it does. A shop that the account has connected before, under
@@ -57,17 +62,31 @@ export async function connectStore(
 ): Promise<Ok<StoreConnected> | Rejected | Unavailable> {
   const { accountId, store, byOperator } = command
   const baseUrl = withoutEndSlash(command.baseUrl)
+  const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
+  if ((others?.count ?? 0) >= maxStores) {
+    return rejected(`An account has at most ${maxStores} connected stores: disconnect one first.`)
+  }
   const probe = probeTokens()
   const http = byOperator ? deps.http.anywhere : deps.http.internet
   const calls = { http, clock: deps.clock, log: deps.log, tokens: probe.tokens }
   const account = { id: 'to be connected', baseUrl, credentials: command.credentials, facts: {} }
-  const answered = await store.connect(calls, account)
+  const answered = keepable(await store.connect(calls, account))
   if (answered.outcome !== 'ok') return answered
   // A refresh token may have been spent by asking: what took its place is what opens the shop now.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
   const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
   await subscribeToHooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
+}
+
+/** The answer, with the shop's name as it can be kept and shown, and refused where something else in it cannot be kept. */
+function keepable(answered: ConnectOutcome): ConnectOutcome {
+  if (answered.outcome !== 'ok') return answered
+  const { facts, shipFrom } = answered.value
+  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify([facts, shipFrom]))) {
+    return rejected('What it says of itself cannot be kept.')
+  }
+  return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
 }
 
 async function keep(

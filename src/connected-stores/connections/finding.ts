@@ -1,7 +1,11 @@
+import { textOrNull } from '#kit/kept-text.ts'
 import type { ConnectOutcome, Store } from '#stores/store.ts'
 
 /** A store may end its words with a full stop, or not. */
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+function sentence(said: string): string {
+  const text = textOrNull(said) ?? ''
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
 
 /** What came of asking a store whether it lets us in, in a sentence for people. */
 export function findingOf({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {

@@ -14,6 +14,9 @@ export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => Store
 /** With less left of its life than this a token of another node is not worth taking. */
 const minLifeMs = 120_000
 
+/** A token that lives longer by its store's words, which may be any, is got anew nevertheless. */
+const longestLifeMs = 30 * 86_400_000
+
 /** Longer than getting a token takes. Who stops in the midst of it keeps the others waiting for so long. */
 const leaseMs = 45_000
 const lookAgainMs = 200
@@ -83,7 +86,11 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
     async function keep(fresh: FreshToken, asked: Buffer): Promise<void> {
       if (fresh.credentials) await keepCredentials(fresh.credentials, asked)
       const sealed = deps.seal.close(fresh.token, key)
-      await sql.upsertStoreToken(deps.db, { ...connection, sealed, lifeMs: fresh.expiresInSeconds * 1000 })
+      await sql.upsertStoreToken(deps.db, {
+        ...connection,
+        sealed,
+        lifeMs: Math.min(fresh.expiresInSeconds * 1000, longestLifeMs),
+      })
       refused.delete(key)
     }
 

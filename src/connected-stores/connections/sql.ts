@@ -85,6 +85,15 @@ export const selectStoreOfName = (db: Queryable, named: { accountId: string; kin
     values: [named.accountId, named.kind, named.name],
   })
 
+/** How many shops of the account are looked at, without the one that is at this address. */
+export const countOtherStores = (db: Queryable, shop: { accountId: string; kind: StoreKind; baseUrl: string }) =>
+  db.query<{ count: number }>({
+    name: 'connected-stores.count-others',
+    text: `select count(*)::integer as count from connected_stores
+           where account_id = $1::uuid and connected and not (kind = $2::text and base_url = $3::text)`,
+    values: [shop.accountId, shop.kind, shop.baseUrl],
+  })
+
 /** The shop itself, whatever it is called. */
 export const selectStoreOfShop = (db: Queryable, of: { accountId: string; kind: StoreKind; shop: string }) =>
   db.query<NamedStore>({

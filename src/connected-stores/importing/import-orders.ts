@@ -2,7 +2,7 @@ import type { ConnectedStore, StoreKey } from '#connected-stores/connection.ts'
 import { importTerms } from '#connected-stores/importing/import-terms.ts'
 import { type ImportCounts, type ImportDeps, noCounts, type ReadOrders } from '#connected-stores/importing/importing.ts'
 import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
-import { type Plan, planKnown, planNew } from '#connected-stores/importing/plan-import.ts'
+import { type Plan, planGone, planKnown, planNew } from '#connected-stores/importing/plan-import.ts'
 import * as sql from '#connected-stores/importing/sql.ts'
 import { writeRewritten } from '#connected-stores/importing/write-rewritten.ts'
 import { keepable, versionOf } from '#connected-stores/stored-order.ts'
@@ -24,8 +24,9 @@ type Read = { externalId: string; said: StoreOrder | null }
  * @param store as it was opened
  */
 export async function importOrders(deps: ImportDeps, store: ConnectedStore, read: ReadOrders): Promise<ImportCounts> {
-  const all = readsOf(read)
-  if (all.length === 0) return noCounts
+  const { all, unkept } = readsOf(read)
+  if (unkept > 0) deps.log.warn({ storeId: store.storeId, orders: unkept }, 'orders of a store cannot be kept')
+  if (all.length === 0) return { ...noCounts, failed: unkept }
   const versions = await sql.selectVersions(
     deps.db,
     store,
@@ -44,6 +45,7 @@ export async function importOrders(deps: ImportDeps, store: ConnectedStore, read
   const changed = all.filter((one) => isOfConcern(one) && !isSame(one))
   const counts = {
     ...noCounts,
+    failed: unkept,
     unchanged: same.length,
     blocked: same.filter(({ externalId }) => known.get(externalId)?.isBlocked).length,
   }
@@ -69,11 +71,12 @@ async function writeAll(deps: ImportDeps, writing: Writing): Promise<ImportCount
   }
 }
 
-/** Each once, as it was said last. */
-function readsOf({ orders, gone }: ReadOrders): Read[] {
+/** Each once, as it was said last; how many cannot be kept. */
+function readsOf({ orders, gone }: ReadOrders): { all: Read[]; unkept: number } {
   const reads = new Map<string, Read>(gone.map((externalId) => [externalId, { externalId, said: null }]))
-  for (const said of orders.map(keepable)) reads.set(said.externalId, { externalId: said.externalId, said })
-  return [...reads.values()]
+  const kept = orders.map(keepable).filter((order) => order !== null)
+  for (const said of kept) reads.set(said.externalId, { externalId: said.externalId, said })
+  return { all: [...reads.values()], unkept: orders.length - kept.length }
 }
 
 type Writing = {
@@ -129,7 +132,7 @@ function planOf(
   status: Parameters<typeof planKnown>[2] | null,
   terms: ImportTerms,
 ): Plan | null {
-  if (row.orderId === null) return said && planNew(said, row, terms)
+  if (row.orderId === null) return said ? planNew(said, row, terms) : planGone()
   return status === null ? null : planKnown(said, row, status, terms)
 }
 

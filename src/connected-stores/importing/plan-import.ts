@@ -97,6 +97,18 @@ export function planNew(said: StoreOrder, known: KnownOrder | null, terms: Impor
   }
 }
 
+/** Of one that waited for something, and that its store knows no more: whom it was for is nobody's concern any more. */
+export function planGone(): Plan {
+  const standing = { standing: 'closed', reason: 'deleted', detail: null } as const
+  const nothing = { document: null, pending: null, seen: null, assumed: [] }
+  const purchaseBlock = 'Order.ClosedAtSource'
+  return {
+    row: { version: versionOf(null, false), ...nothing, ...standing, purchaseBlock },
+    act: null,
+    outcome: 'updated',
+  }
+}
+
 /**
  * Of an order that there is.
  *

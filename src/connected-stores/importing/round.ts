@@ -4,6 +4,7 @@ import { importOrders } from '#connected-stores/importing/import-orders.ts'
 import { addCounts, type ImportCounts, type ImportDeps, noCounts } from '#connected-stores/importing/importing.ts'
 import * as sql from '#connected-stores/importing/round-sql.ts'
 import { endDue } from '#connected-stores/importing/sql.ts'
+import { isKeepableId } from '#connected-stores/stored-order.ts'
 import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
 
 export type RoundDeps = ImportDeps & { node: string }
@@ -88,6 +89,7 @@ async function listChanges(round: Round): Promise<boolean> {
     const answered = await store.listChanged(calls, account, { since: from, page })
     if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
     if (answered.outcome !== 'ok') throw new LookEnded(answered)
+    refuseEndless(answered.value, page)
     round.isListed = true
     await importPage(round, answered.value)
     page = answered.value.next
@@ -101,6 +103,19 @@ async function listChanges(round: Round): Promise<boolean> {
   }
 }
 
+/** More than any adapter asks for on one page. */
+const maxOrdersOfPage = 1_000
+
+/** @throws LookEnded where reading on would have no end */
+function refuseEndless({ orders, toRead, next }: StorePage, page: string | null): void {
+  const endless = (detail: string) => new LookEnded({ outcome: 'unavailable', reason: 'unreadable', detail })
+  if (orders.length + toRead.length > maxOrdersOfPage) throw endless('it lists more orders than it was asked for')
+  if (next !== null && next === page) throw endless('its next page is the same one')
+}
+
+/** A store that takes longer to show the orders of one page is left for a while: others wait for their turn. */
+const longestPageMs = 180_000
+
 async function importPage(round: Round, { orders, toRead }: StorePage): Promise<void> {
   const askedAt = round.now
   const fresh = orders.filter(({ externalId }) => !round.seen.has(externalId))
@@ -110,10 +125,14 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
     const tookMs = round.deps.clock.monotonicMs() - beganAtMs
     if (round.terms.isGentle) await round.deps.clock.sleep(2 * tookMs)
   }
+  const endsAtMs = round.deps.clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {
+    if (round.deps.clock.monotonicMs() >= endsAtMs) {
+      throw new LookEnded({ outcome: 'unavailable', reason: 'timeout', detail: 'its orders take too long to read' })
+    }
     if (!round.seen.has(externalId)) await readOne(round, externalId)
   }
-  const ids = orders.map(({ externalId }) => externalId)
+  const ids = orders.map(({ externalId }) => externalId).filter(isKeepableId)
   if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
 }
 
@@ -131,6 +150,8 @@ async function write(
 /** One that cannot be read by itself is counted as failed; where the store cannot be asked at all the look ends. */
 async function readOne(round: Round, externalId: string): Promise<void> {
   const { deps, opened } = round
+  // Nothing is kept under such an id, so that there is nothing to be asked for either.
+  if (!isKeepableId(externalId)) return countFailed(round, externalId, 'unkeepable')
   keepNow(round, await sql.extendLease(deps.db, heldOf(round), leaseMs))
   const askedAt = round.now
   const answered = await opened.store.read(opened.calls, opened.account, externalId)
@@ -142,7 +163,11 @@ async function readOne(round: Round, externalId: string): Promise<void> {
       return write(round, { orders: [], gone: [externalId], askedAt })
   }
   if (answered.outcome === 'unavailable' && answered.reason !== 'unreadable') throw new LookEnded(answered)
-  deps.log.warn({ storeId: round.progress.storeId, outcome: answered.outcome }, 'an order of a store cannot be read')
+  countFailed(round, externalId, answered.outcome)
+}
+
+function countFailed(round: Round, externalId: string, outcome: string): void {
+  round.deps.log.warn({ storeId: round.progress.storeId, outcome }, 'an order of a store cannot be read')
   round.seen.add(externalId)
   round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
 }

@@ -4,6 +4,7 @@ import { type ImportCounts, noCounts } from '#connected-stores/importing/importi
 import { LookEnded, look, type Round, type RoundDeps, type RoundTerms } from '#connected-stores/importing/round.ts'
 import * as sql from '#connected-stores/importing/round-sql.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { textOrNull } from '#kit/kept-text.ts'
 import type { Rejected, Unavailable } from '#stores/store.ts'
 
 /** A failure doubles the pause each time, up to an hour. */
@@ -106,12 +107,12 @@ const reasons: Readonly<Record<Unavailable['reason'], string>> = {
   throttled: 'It wants fewer calls for now',
   unreadable: 'What it answers cannot be understood',
 }
-const maxDetailLength = 500
+const maxDetailBytes = 500
 
 function wordsOf(cause: Rejected | Unavailable): string {
   const text =
     cause.outcome === 'rejected'
       ? `It refuses to list its orders: ${cause.storeText}`
       : `${reasons[cause.reason]}: ${cause.detail}`
-  return text.slice(0, maxDetailLength).toWellFormed()
+  return textOrNull(text, maxDetailBytes) ?? reasons.unreadable
 }

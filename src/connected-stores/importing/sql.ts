@@ -69,7 +69,8 @@ const shown = (order: StoreOrder | null) => (order ? JSON.parse(storedText(order
 const recordOf = (row: Omit<NewRow, 'parentId' | 'number'> & Partial<Pick<NewRow, 'parentId' | 'number'>>) => ({
   external_id: row.externalId,
   parent_id: row.parentId,
-  number: row.number?.slice(0, maxNumberLength).toWellFormed(),
+  // Where it is not said what there was stays.
+  number: row.number ? row.number.slice(0, maxNumberLength).toWellFormed() : undefined,
   order_id: row.orderId,
   version: row.version.toString('hex'),
   document: row.document && shown(row.document),

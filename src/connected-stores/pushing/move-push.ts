@@ -1,8 +1,10 @@
 /** What all that is done with pushes has in common: how they are sent within a lease, and how it is written down. */
+
 import type { OpenedStore } from '#connected-stores/connection.ts'
 import * as sql from '#connected-stores/pushing/sql.ts'
 import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { startStopwatch } from '#kit/clock.ts'
+import { textOrNull } from '#kit/kept-text.ts'
 import type { StoreDeps, Unavailable } from '#stores/store.ts'
 
 /** How much of a lease has to be left when the store's deadline ends, for the outcome to be written. */
@@ -27,7 +29,11 @@ export const rowOf = (deps: Pick<PushDeps, 'node'>, { accountId, pushId }: Store
 /** The row, whoever has it by now: for what the store was heard to have done. */
 export const anyonesRow = ({ accountId, pushId }: StorePush) => ({ accountId, pushId, owner: null })
 
-export const needsPerson = (storeText: string, storeCode: string | null = null) => ({ storeCode, storeText })
+/** What the store said, as far as it can be kept: what became of the push is to be written whatever it said. */
+export const needsPerson = (storeText: string, storeCode: string | null = null) => ({
+  storeCode: textOrNull(storeCode),
+  storeText: textOrNull(storeText) ?? 'It gives no reason.',
+})
 
 /** The store could not be asked, and nothing happened: later, until a person is told. */
 export function later(

@@ -7,17 +7,19 @@
  * A refresh token brings another one in its place. The spent one stays good until its successor is used, so that an answer
  * which is lost loses nothing.
  */
+
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { credentialsRefused, readFailure, type StoreRequest, TokenRefused, unreadable } from '#stores/call-store.ts'
+import { tokenPattern } from '#stores/oauth.ts'
 import type { Fields, FreshToken, StoreAccount, StoreDeps } from '#stores/store.ts'
 
 const tokenDeadlineMs = 10_000
 
 const tokenAnswer = Compile(
   Type.Object({
-    access_token: Type.String({ minLength: 1 }),
+    access_token: Type.String({ pattern: tokenPattern }),
     expires_in: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     refresh_token: Type.Optional(Type.String({ minLength: 1 })),
   }),
