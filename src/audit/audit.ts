@@ -24,6 +24,8 @@ export const auditActs = [
   'store.disconnect',
   'store.reseal',
   'store.accept',
+  'store.tell-again',
+  'store.tell-no-more',
   'printer.add',
   'printer.change',
   'printer.remove',

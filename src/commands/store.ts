@@ -13,6 +13,7 @@ import {
   uuid,
 } from '#commands/command-line.ts'
 import { credentialsOption, readCredentials } from '#commands/sealed-credentials.ts'
+import { storePushCommands } from '#commands/store-pushes.ts'
 import { withStores } from '#commands/with-stores.ts'
 import { changeStore } from '#connected-stores/connections/change-store.ts'
 import { connectStore, usualParcel } from '#connected-stores/connections/connect-store.ts'
@@ -253,4 +254,5 @@ export function storeCommands(program: Command, run: Run): void {
         return { storeId, connected: false }
       }, options),
     )
+  storePushCommands(store, run)
 }

@@ -127,3 +127,30 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   for (const act of ['store.connect', 'store.change', 'store.accept', 'store.disconnect'])
     assert.ok(acts.includes(act), act)
 })
+
+test('labels that a store did not take are listed with its words, told again or no more, and the audit has who', async () => {
+  const { accountId } = await run('account', 'create', '--name', 'Refused')
+  const [again, left] = ['01990000-0000-7000-8000-00000000000a', '01990000-0000-7000-8000-00000000000b']
+  for (const id of [again, left])
+    await queryDatabase(
+      `insert into store_pushes (account_id, id, store_id, external_id, order_id, shipment_id, push, state, refusal,
+                                 created_at, updated_at)
+       values ($1, $2, $2, '1001', $2, $2, '{"trackingNumber": "9400"}', 'refused',
+               '{"storeCode": "closed", "storeText": "The order is closed."}', now(), now())`,
+      [accountId, id],
+    )
+  const pushes = () => run('store', 'pushes', '--account', 'Refused')
+  const listed = await pushes()
+  assert.deepEqual(listed.map(({ labelId }: { labelId: string }) => labelId).toSorted(), [again, left])
+  assert.deepEqual([listed[0].trackingNumber, listed[0].said], ['9400', 'The order is closed.'])
+
+  const settle = (verb: string, id: string) => ['store', 'push', verb, '--account', 'Refused', '--label', id]
+  assert.equal((await run(...settle('retry', again))).state, 'due')
+  assert.equal((await run(...settle('dismiss', left), '--reason', 'told the shop by hand')).state, 'withdrawn')
+  assert.deepEqual(await pushes(), [])
+  assert.match(await refused(...settle('retry', left)), /waybill: \S+/)
+  const acts = await run('audit', 'list', '--account', 'Refused')
+  const told = acts.find(({ act }: { act: string }) => act === 'store.tell-no-more')
+  assert.equal(told.reason, 'told the shop by hand')
+  assert.ok(acts.some(({ act }: { act: string }) => act === 'store.tell-again'))
+})

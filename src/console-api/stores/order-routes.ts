@@ -95,8 +95,13 @@ function pushRoutes(server: ConsoleServer): void {
     body: nothing,
     answers: { 200: Envelope(PushAnswer, 'What the store is told.') },
     failures: [404, 409, 413, 415],
-    handler: async ({ deps, session: { accountId }, params: { labelId } }) =>
-      ok(pushAnswer(await retryPush(deps, { accountId, pushId: labelId }))),
+    handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
+      deps.db.transaction(async (tx) => {
+        const push = await retryPush({ db: tx }, { accountId, pushId: labelId })
+        const subjects = { storeId: push.storeId, orderId: push.orderId, labelId }
+        await audit(tx, { act: 'store.tell-again', accountId, subjects })
+        return ok(pushAnswer(push))
+      }),
   })
 
   consoleOperation(server, {
@@ -113,8 +118,13 @@ function pushRoutes(server: ConsoleServer): void {
     body: nothing,
     answers: { 200: Envelope(PushAnswer, 'What the store was told.') },
     failures: [404, 409, 413, 415],
-    handler: async ({ deps, session: { accountId }, params: { labelId } }) =>
-      ok(pushAnswer(await dismissPush(deps, { accountId, pushId: labelId }))),
+    handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
+      deps.db.transaction(async (tx) => {
+        const push = await dismissPush({ db: tx }, { accountId, pushId: labelId })
+        const subjects = { storeId: push.storeId, orderId: push.orderId, labelId }
+        await audit(tx, { act: 'store.tell-no-more', accountId, subjects })
+        return ok(pushAnswer(push))
+      }),
   })
 }
 
