@@ -51,7 +51,7 @@ export function storePushCommands(store: Command, run: Run): void {
     .action(({ account }) =>
       run.query(async (tools) => {
         const accountId = await getAccountId(tools, account)
-        return (await listPushesToSettle(tools, accountId)).map(listed)
+        return (await listPushesToSettle(tools, { accountId, storeId: null })).map(listed)
       }),
     )
   const push = store.command('push').description('settles one of those that `store pushes` lists')
