@@ -223,12 +223,12 @@ export type WaitingPush = StorePush & { storeName: string; number: string }
 export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId: string | null, limit: number) =>
   db.query<WaitingPush>({
     name: 'store-pushes.waiting-for-person',
-    text: `select p.*, s.name as "storeName", o.number
+    text: `select p.*, coalesce(s.name, '') as "storeName", coalesce(o.number, p."externalId") as number
            from (select ${columns} from store_pushes
                  where account_id = $1::uuid and ${waitsForPerson} and ($2::uuid is null or store_id = $2::uuid)
                  order by updated_at desc limit $3::integer) p
-           join connected_stores s on s.account_id = $1::uuid and s.id = p."storeId"
-           join store_orders o on o.account_id = $1::uuid and o.store_id = p."storeId" and o.external_id = p."externalId"
+           left join connected_stores s on s.account_id = $1::uuid and s.id = p."storeId"
+           left join store_orders o on o.account_id = $1::uuid and o.store_id = p."storeId" and o.external_id = p."externalId"
            order by p."updatedAt" desc`,
     values: [accountId, storeId, limit],
   })
