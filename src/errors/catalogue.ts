@@ -43,6 +43,7 @@ export const errorCatalogue = {
   'Order.CustomsRequired': 'The shipment needs customs information that the order lacks.',
   'Order.NotLoaded': 'The imported order has not been loaded from its store yet.',
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
+  'Order.FromStore': 'The order came from a store, and is corrected there.',
   'Order.NotFromStore': 'The order did not come from a store.',
   'Order.LinesUnmatched': 'The parcels do not hold exactly what is to be shipped.',
   'Order.ParcelsFixed': 'The parcels of the order cannot be changed any more.',

@@ -56,6 +56,7 @@ export const errorStatuses = {
   'Order.CustomsRequired': answered(422, 'Validation'),
   'Order.NotLoaded': answered(422, 'Validation'),
   'Order.MetadataUnreadable': answered(422, 'Validation'),
+  'Order.FromStore': answered(422, 'Validation'),
   'Order.NotFromStore': answered(422, 'Validation'),
   'Order.LinesUnmatched': answered(422, 'Validation'),
   'Order.ParcelsFixed': answered(409, 'Conflict'),

@@ -16,6 +16,12 @@ test('more of one time than a page holds are counted on', () => {
   assert.deepEqual(readTimePage(nextTimePage(readTimePage(second), [at(2), at(3)])), { at: at(3), skip: 1 })
 })
 
+test('what is no time does not stop a list', () => {
+  const never = new Date('soon')
+  assert.deepEqual(readTimePage(nextTimePage(null, [at(1), never])), { at: at(1), skip: 1 })
+  assert.equal(nextTimePage(null, [never]), null)
+})
+
 test('what is no page of ours is the first', () => {
   for (const page of [null, '', '2', '2026-13-45T99:99:99Z+1', `${at(1).toISOString()}+x`]) {
     assert.equal(readTimePage(page), null, String(page))

@@ -12,10 +12,13 @@ export function readTimePage(page: string | null): TimePage | null {
   return { at: new Date(time), skip: Number(skip) }
 }
 
-/** @param times those of the page that came, in its order; not empty */
-export function nextTimePage(current: TimePage | null, times: readonly Date[]): string {
-  const last = times.at(-1)
-  if (!last) throw new Error('A page without entries has no next one')
+/**
+ * @param times those of the page that came, in its order; not empty. What is no time is passed over
+ * @returns null where none of them is one: nobody can tell what comes behind
+ */
+export function nextTimePage(current: TimePage | null, times: readonly Date[]): string | null {
+  const last = times.findLast((time) => !Number.isNaN(time.getTime()))
+  if (!last) return null
   const seen = times.filter((time) => time.getTime() === last.getTime()).length
   const before = current && current.at.getTime() === last.getTime() ? current.skip : 0
   return `${last.toISOString()}+${before + seen}`

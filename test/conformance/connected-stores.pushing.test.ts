@@ -219,6 +219,27 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.length], [['done'], 1])
   })
 
+  test('while a store cannot be told, what else it is to be told waits as well, and is told then', async () => {
+    const shop = openShop()
+    const { label, deps, settle } = await openOrder(shop)
+    const [first, other] = [await label('9400'), await label('9401')]
+    // Of another order, so that it does not wait for the first anyway.
+    await environment.db.pool.query('update store_pushes set order_id = $2 where id = $1', [other, systemIds()])
+    await environment.db.pool.query(`update store_pushes set due_at = due_at + interval '1 second' where id = $1`, [
+      other,
+    ])
+    const down = { outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' } as const
+    shop.pushing.push(() => down)
+    await pushDue(deps)
+    const { rows } = await environment.db.pool.query(
+      'select due_at > now() as waits from store_pushes where id = any ($1::uuid[])',
+      [[first, other]],
+    )
+    assert.deepEqual([shop.calls.push, rows], [1, [{ waits: true }, { waits: true }]])
+    await settle()
+    assert.deepEqual(shop.told.map(({ push }) => push.trackingNumber).toSorted(), ['9400', '9401'])
+  })
+
   test('what the store refuses is shown with its words until somebody has seen to it', async () => {
     const shop = openShop()
     shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '422', storeText: 'nothing left to ship' }))

@@ -12,11 +12,12 @@ const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dial
 
 /**
  * As long as its labels can be taken back, or nothing was shipped; not while it is open what becomes of a purchase, and not
- * where what it said is gone.
+ * where what it said is gone. What came from a store is corrected there.
  */
 const isCorrectable = (order: Order): boolean =>
   openPurchaseOf(order) === null &&
   order.purchaseBlock !== 'Order.Erased' &&
+  order.source !== 'Store' &&
   (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled) || order.awaitsReplacement)
 
 /** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */

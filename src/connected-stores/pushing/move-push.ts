@@ -11,6 +11,8 @@ import type { StoreDeps, Unavailable } from '#stores/store.ts'
 const recordMarginMs = 10_000
 /** When what may have been sent is looked for first. */
 export const lookAfterMs = 2_000
+/** How long the others at a store wait for one that could not be told, at most, unless the store wants longer. */
+const othersWaitMs = 60_000
 /** Between two looks that are to prove that nothing arrived, at least. */
 export const looksApartMs = 15_000
 /** Some three days. */
@@ -36,7 +38,7 @@ export const needsPerson = (storeText: string, storeCode: string | null = null) 
 })
 
 /** The store could not be asked, and nothing happened: later, until a person is told. */
-export function later(
+function later(
   taken: TakenPush,
   outcome: Unavailable,
   given: { state: 'due' | 'take-back due' | 'uncertain' | 'take-back uncertain'; countsAsAttempt: boolean },
@@ -48,6 +50,25 @@ export function later(
   if (isOver && state === 'take-back due') return { to: 'not taken back', dueInMs: null, refusal }
   const dueInMs = isOver ? null : Math.max(outcome.retryAfterMs ?? 0, pauseMs(taken.attempts))
   return { to: state, dueInMs, refusal, countsAsAttempt }
+}
+
+/**
+ * The store could not be asked: writes down when it is tried again, and has whatever else it is to be told wait as long.
+ * A store that hangs then takes the time of one, and not of all that wait for it.
+ */
+export async function recordLater(
+  deps: PushDeps,
+  taken: TakenPush,
+  outcome: Unavailable,
+  given: Parameters<typeof later>[2],
+): Promise<void> {
+  const change = later(taken, outcome, given)
+  await record(deps, rowOf(deps, taken), change)
+  // What cannot be read may be this order's alone.
+  if (change.dueInMs === null || outcome.reason === 'unreadable') return
+  // Nor may what has failed for days hold up what could go through.
+  const dueInMs = Math.min(change.dueInMs, Math.max(othersWaitMs, outcome.retryAfterMs ?? 0))
+  await sql.postponeOthers(deps.db, { ...taken, dueInMs })
 }
 
 /**

@@ -99,6 +99,19 @@ export const takeDue = (db: Queryable, { owner, leaseMs, limit }: { owner: strin
     values: [owner, leaseMs, limit],
   })
 
+/** Lets what else a store is to be told wait as long, since it cannot be told anything now; what is under way goes on. */
+export const postponeOthers = (
+  db: Queryable,
+  of: { accountId: string; storeId: string; pushId: string; dueInMs: number },
+) =>
+  db.query({
+    name: 'store-pushes.postpone-others',
+    text: `update store_pushes set due_at = ${fromNow('$4')}
+           where account_id = $1::uuid and store_id = $2::uuid and id <> $3::uuid and owner is null
+             and state in ('due', 'take-back due') and due_at < ${fromNow('$4')}`,
+    values: [of.accountId, of.storeId, of.pushId, of.dueInMs],
+  })
+
 /**
  * Takes the last step before the store is told, or told otherwise, and holds it for so long.
  *

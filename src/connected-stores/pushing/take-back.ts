@@ -1,5 +1,5 @@
 import type { OpenedStore } from '#connected-stores/connection.ts'
-import { later, lookAfterMs, needsPerson, record, rowOf, sendOnce } from '#connected-stores/pushing/move-push.ts'
+import { lookAfterMs, needsPerson, record, recordLater, rowOf, sendOnce } from '#connected-stores/pushing/move-push.ts'
 import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { pushOf } from '#connected-stores/pushing/tell-store.ts'
 
@@ -25,7 +25,7 @@ export async function takeBack(deps: PushDeps, opened: OpenedStore, taken: Taken
       return record(deps, rowOf(deps, taken), { to: 'not taken back', dueInMs: null, refusal })
     }
     case 'unavailable':
-      return record(deps, rowOf(deps, taken), later(taken, sent, { state: 'take-back due', countsAsAttempt: false }))
+      return recordLater(deps, taken, sent, { state: 'take-back due', countsAsAttempt: false })
     case 'uncertain':
       return record(deps, rowOf(deps, taken), {
         to: 'take-back uncertain',
@@ -50,7 +50,7 @@ export async function lookForTakeBack(
     return record(deps, row, { to: 'taken back', dueInMs: null })
   }
   if (look.outcome === 'unavailable') {
-    return record(deps, row, later(taken, look, { state: 'take-back uncertain', countsAsAttempt: true }))
+    return recordLater(deps, taken, look, { state: 'take-back uncertain', countsAsAttempt: true })
   }
   const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
   return leftMs > 0

@@ -2,11 +2,11 @@ import type { OpenedStore } from '#connected-stores/connection.ts'
 import { isOnThisMachine } from '#connected-stores/connections/store-address.ts'
 import {
   anyonesRow,
-  later,
   lookAfterMs,
   looksApartMs,
   needsPerson,
   record,
+  recordLater,
   rowOf,
   sendOnce,
 } from '#connected-stores/pushing/move-push.ts'
@@ -42,7 +42,7 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
     return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal: cancelledThere })
   }
   if (look.outcome === 'unavailable') {
-    return record(deps, rowOf(deps, taken), later(taken, look, { state: 'due', countsAsAttempt: true }))
+    return recordLater(deps, taken, look, { state: 'due', countsAsAttempt: true })
   }
   const step = { from: 'due', to: 'sending' } as const
   const sent = await sendOnce(deps, opened, { taken, step }, (within) => store.push(within, account, push))
@@ -59,7 +59,7 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
       return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal })
     }
     case 'unavailable':
-      return record(deps, rowOf(deps, taken), later(taken, sent, { state: 'due', countsAsAttempt: false }))
+      return recordLater(deps, taken, sent, { state: 'due', countsAsAttempt: false })
     case 'uncertain':
       return record(deps, rowOf(deps, taken), {
         to: 'uncertain',
@@ -99,7 +99,7 @@ export async function lookForPush(
         refusal: needsPerson(look.storeText, look.storeCode),
       })
     case 'unavailable':
-      return record(deps, row, later(taken, look, { state: 'uncertain', countsAsAttempt: true }))
+      return recordLater(deps, taken, look, { state: 'uncertain', countsAsAttempt: true })
     case 'absent': {
       const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
       if (leftMs > 0) return record(deps, row, { to: 'uncertain', dueInMs: leftMs, absences: 0 })

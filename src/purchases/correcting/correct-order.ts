@@ -6,7 +6,7 @@ import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { isLive } from '#orders/label-summary.ts'
 import type { MoveOrderDeps } from '#orders/move-order.ts'
 import type { ShipmentLabel } from '#orders/shipment-purchase.ts'
-import { allowedMoves, lastLabelGone, OrderStatus } from '#orders/states.ts'
+import { allowedMoves, lastLabelGone, OrderSource, OrderStatus } from '#orders/states.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -52,7 +52,7 @@ const liveLabelsOf = ({ shipments }: WholeOrder): ShipmentLabel[] =>
  * of its labels are certainly cancelled. Asked for again it goes on where it was, and answers the draft that there is, or
  * the order that it has become.
  *
- * @throws ServiceError `Order.NotFound`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
+ * @throws ServiceError `Order.NotFound`; `Order.FromStore`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
  *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`,
  *   `Label.CancellationOutcomeUnknown` among it. Where labels were cancelled before that, `metaData.cancelledLabelIds`
  *   names them: parcels that bear them must not be shipped
@@ -82,6 +82,8 @@ export async function correctOrder(
 
 function refuseUncorrectable(order: WholeOrder): void {
   if (order.purchaseBlock === 'Order.Erased') throw serviceError('Order.Erased')
+  // What is typed anew would be of no store: nobody would read it there before it is bought, nor tell it of the parcel.
+  if (order.source === OrderSource.Store) throw serviceError('Order.FromStore')
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
   }

@@ -64,7 +64,8 @@ function nextOf(orders: readonly OrderWithConsignments[], place: Place): string 
   const isFull = last !== undefined && orders.length >= perPage
   if ('since' in place) {
     if (!isFull) return null
-    const changedAt = toSeconds(new Date(last.date_modified ?? place.since))
+    const time = new Date(last.date_modified ?? place.since)
+    const changedAt = Number.isNaN(time.getTime()) ? place.since : toSeconds(time)
     return changedAt > place.since ? `${changedAt}|1` : `${place.since}|${place.page + 1}`
   }
   if (isFull) return `${place.status}|${last.id + 1}`

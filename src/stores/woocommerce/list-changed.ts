@@ -69,8 +69,8 @@ const afterOf = (time: Date): string => new Date(Math.max(0, time.getTime() - 10
 
 function nextOf(place: Place, orders: readonly { date_modified_gmt?: string | null }[]): string | null {
   if (orders.length < pageSize) return null
-  const last = orders.at(-1)?.date_modified_gmt
-  const after = last ? afterOf(timeOf(last)) : place.after
+  const last = timeOf(orders.at(-1)?.date_modified_gmt ?? '')
+  const after = Number.isNaN(last.getTime()) ? place.after : afterOf(last)
   const next = after > place.after ? { after, page: 1 } : { after: place.after, page: place.page + 1 }
   return `${next.after}/${next.page}`
 }
