@@ -7,7 +7,7 @@ import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
 import { systemIds } from '#kit/ids.ts'
 import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
-import { OrderStatus } from '#orders/states.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
 import type { Browser } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
@@ -410,6 +410,14 @@ describe('Cancel and correct', () => {
     const plain = await client.createOrder()
     assert.equal(expectData(await browser.post(`/orders/${plain.id}/correction`), 201).draft.replacesOrderId, plain.id)
   })
+})
+
+test('an order of a store is corrected there, and not here', async () => {
+  const { client, browser } = await openShop(environment)
+  const imported = await client.createOrder()
+  await environment.db.pool.query('update orders set source = $2 where id = $1', [imported.id, OrderSource.Store])
+  expectError(await browser.post(`/orders/${imported.id}/correction`), 422, 'Order.FromStore')
+  assert.equal((await getOrder(client, imported.id)).status, OrderStatus.Created)
 })
 
 test('the words of the Sandbox are told, each of which the simulated carriers know', async () => {
