@@ -70,7 +70,7 @@ export function listRoutes(server: ConsoleServer): void {
     params,
     query: queryReader(WaitingQuery),
     answers: { 200: Envelope(WaitingAnswer, 'They.') },
-    failures: [],
+    failures: [422],
     handler: async ({ deps, session: { accountId }, params: { storeId }, query }) => {
       const { why = null, cursor } = query
       const place = readPlace(cursor)

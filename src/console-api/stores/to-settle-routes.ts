@@ -8,7 +8,7 @@ import { StandingSchema } from '#console-api/stores/stores-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
-import { Guid, NullableText, UtcTime } from '#kit/schema.ts'
+import { Guid, InputGuid, NullableText, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Stores']
 
@@ -50,7 +50,7 @@ const differenceAnswer = ({ changedAt, standing, ...one }: StoreDifference): Sta
   changedAt: changedAt.toISOString(),
 })
 
-const PushesQuery = Type.Object({ storeId: Type.Optional(Guid('Only of this store.')) })
+const PushesQuery = Type.Object({ storeId: Type.Optional(InputGuid('Only of this store.')) })
 
 export function storesToSettleRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
