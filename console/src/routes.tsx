@@ -194,9 +194,6 @@ const storeAuthorizedRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.storeAuthorized,
   validateSearch: unread<Record<string, string>>,
-  // Whom it is not for is told so before anything of the shop's is sent on.
-  loader: ({ context }) =>
-    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./stores/authorized-page.tsx'), 'AuthorizedPage'),
 })
 

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { storesQuery } from '../api/queries/stores.ts'
 import { wordsOf } from '../api/words.ts'
 import { buttonStyle } from '../design/button-style.ts'
 import { Spinner } from '../design/spinner.tsx'
@@ -12,6 +14,8 @@ const route = getRouteApi('/frame/stores/authorized')
 
 /** Where the owner of a shop comes back from its own page. */
 export function AuthorizedPage() {
+  // Whom it is not for is told so, before anything of the shop's is sent on.
+  useSuspenseQuery(storesQuery())
   const failure = useAuthorization(route.useSearch())
   return (
     <Page title="Connect a store">
