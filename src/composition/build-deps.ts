@@ -1,6 +1,6 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
-import { availableParallelism } from 'node:os'
-import { type ArtworkConverter, createArtworkConverter } from '@waybill/label-artwork/convert'
+import { type ArtworkConverter, createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
+import { createFileThread } from '@waybill/label-artwork/files'
 import { createShare } from '#accounts/share.ts'
 import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -40,8 +40,8 @@ import { stores as allStores } from '#stores/registry.ts'
 /** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
 const maxWaitingLists = 100
 
-/** Of each account; there are as many threads as processors. */
-const drawingShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
+/** Of each account. */
+const drawingShare = { maxConcurrent: usualThreads / 2, maxWaiting: 100 }
 
 /** So many commands wait for a printer; whoever comes then had better look at it. */
 const maxWaitingPrints = 5
@@ -150,7 +150,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     ...slices,
   }
   const converter = createArtworkConverter()
-  const drawer = createLabelDrawer()
+  const fileThread = createFileThread()
+  const drawer = createLabelDrawer(fileThread)
   const printing = printingDeps(options, log, { db, clock, store: options.store, converter, drawer })
   return {
     db,
@@ -165,6 +166,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     links,
     ...drawingDeps(converter),
     drawer,
+    fileThread,
     printing,
     stores,
     ...slices,
