@@ -32,10 +32,22 @@ test('work that ends its thread fails, and the next is done by another', async (
   assert.equal(await pool.run('answer'), 'done')
 })
 
-test('where no thread can start, what is asked for fails as with busy ones', async () => {
+test('work that is not there fails each time', async () => {
   const broken = createThreadPool<string, string>(new URL('./there-is-no-such-work.ts', import.meta.url), usual)
   try {
-    for (let round = 0; round < 2; round += 1) await assert.rejects(broken.run('anything'), ThreadsBusy)
+    for (let round = 0; round < 2; round += 1) {
+      await assert.rejects(broken.run('anything'), /Cannot find module/)
+    }
+  } finally {
+    await broken.close()
+  }
+})
+
+test('a thread that fails by itself ends nothing else, and nobody waits for it', async () => {
+  const broken = createThreadPool<string, string>(new URL('./played-failure.ts', import.meta.url), usual)
+  try {
+    // Whether it fails before or after it is given something is a matter of chance.
+    for (let round = 0; round < 3; round += 1) await assert.rejects(broken.run('anything'), /failed|could not start/)
   } finally {
     await broken.close()
   }

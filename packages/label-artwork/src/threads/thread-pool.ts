@@ -1,4 +1,7 @@
+import module from 'node:module'
+import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
+import type { WorkOfThread } from './begin-work.ts'
 import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 /** Too much waits for a thread, or the threads end; nothing was done, and the same may be asked for again. */
@@ -41,6 +44,14 @@ export const usualThreads = 2
 
 const closing = () => new ThreadsBusy('the threads end')
 
+const begin = new URL('./begin-work.ts', import.meta.url)
+
+function workOf({ href }: URL): WorkOfThread {
+  // The folder that it names is one of this Node's, in the one that was chosen.
+  const compiled = module.getCompileCacheDir()
+  return { file: href, ...(compiled ? { compiledFolder: dirname(compiled) } : {}) }
+}
+
 /** @param file a module whose default export does a task */
 export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits): ThreadPool<Task, Answer> {
   const { threads, timeoutMs, maxWaiting, maxHeapMb, idleMs } = limits
@@ -56,14 +67,15 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
     if (isClosing) throw closing()
     if (pool) return pool
     pool = new library.Piscina<Task, Answer>({
-      filename: file.href,
+      filename: begin.href,
+      workerData: workOf(file),
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     })
-    // A thread that cannot start has no task yet: the library leaves the one that it was meant for waiting for ever.
+    // A thread that cannot start has no task yet: the library would leave the one that it was meant for waiting.
     pool.on('error', (cause) => {
       for (const task of running) task.abort(new ThreadsBusy('a thread could not start', { cause }))
     })
