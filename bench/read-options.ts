@@ -65,9 +65,9 @@ export function readOptions(): Options {
 }
 
 const quick = {
-  rounds: 3,
+  rounds: 2,
   roundMs: 800,
-  warmUpMs: 500,
+  warmUpMs: 400,
   purchasesInRound: 96,
   sizes: [1_000, 20_000],
   readingBlocks: { least: 3, most: 3, blockMs: 1_600 },

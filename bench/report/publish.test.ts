@@ -5,7 +5,7 @@ import { rows } from '../operations/rows.ts'
 import { withFigures } from './publish.ts'
 import type { Results } from './write-results.ts'
 
-const measured = { requests: 100, perSecond: 1234.4, p50Ms: 1.234, p99Ms: 12.34, ownUs: 100.4, databaseUs: null }
+const measured = { requests: 100, perSecond: 1234.4, p50Ms: 1.234, p99Ms: 12.34, ownUs: 100.4, databaseUs: 50.2 }
 const results: Results = {
   at: '2026-05-04T03:02:01.000Z',
   machine: {

@@ -31,17 +31,14 @@ export const aloneTable = (comparisons: readonly Comparison[]): Table => ({
 /** Processor time tells what limits an operation; it does not follow what else the machine does at the time. */
 export const processorTable = (comparisons: readonly Comparison[]): Table => ({
   columns: ['processor time a request', 'service', 'its database', 'baseline', 'its database', 'ratio'],
-  rows: comparisons
-    .filter(({ service }) => service.ownUs !== null)
-    .map(({ row, service, baseline }) => {
-      const times = [service.ownUs, service.databaseUs, baseline.ownUs, baseline.databaseUs]
-      const [own = 0, database = 0, baselineOwn = 0, baselineDatabase = 0] = times.map((value) => value ?? Number.NaN)
-      return [
-        row.title,
-        ...[own, database, baselineOwn, baselineDatabase].map((value) => `${Math.round(value)} µs`),
-        ((baselineOwn + baselineDatabase) / (own + database)).toFixed(2),
-      ]
-    }),
+  rows: comparisons.flatMap(({ row, service, baseline }) => {
+    const { ownUs, databaseUs } = service
+    const { ownUs: baselineUs, databaseUs: itsDatabaseUs } = baseline
+    // Where the system does not say.
+    if (ownUs === null || databaseUs === null || baselineUs === null || itsDatabaseUs === null) return []
+    const times = [ownUs, databaseUs, baselineUs, itsDatabaseUs].map((value) => `${Math.round(value)} µs`)
+    return [[row.title, ...times, ((baselineUs + itsDatabaseUs) / (ownUs + databaseUs)).toFixed(2)]]
+  }),
 })
 
 export const drawingTable = ({ drawing }: Labels): Table => ({
