@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import type { Failure } from '../api/failure.ts'
 import { priceTooOld, purchaseWordsOf } from '../api/purchase-words.ts'
 import { wordsOf } from '../api/words.ts'
 import { Notice } from '../design/notice.tsx'
@@ -21,7 +23,7 @@ export function BuyFailure({
     const why = error ? purchaseWordsOf(error) : null
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
-        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+        {why ?? (isOutdated(failure) ? priceTooOld : <Refused failure={failure} />)}
       </Notice>
     )
   }
@@ -45,3 +47,21 @@ function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
   if (isPartly) return 'Not every label was bought'
   return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
 }
+
+/** Few are refused on account of a store: what is said of that is loaded then. */
+const StoreRefusal = lazy(async () => {
+  const { storeRefusalOf } = await import('./store-refusal.ts')
+  return {
+    default: ({ failure }: { failure: Failure }) =>
+      (failure.errors[0] && storeRefusalOf(failure.errors[0])) ?? wordsOf(failure),
+  }
+})
+
+const Refused = ({ failure }: { failure: Failure }) =>
+  failure.code.startsWith('Order.') ? (
+    <Suspense fallback={wordsOf(failure)}>
+      <StoreRefusal failure={failure} />
+    </Suspense>
+  ) : (
+    wordsOf(failure)
+  )
