@@ -23,7 +23,7 @@ export function BuyFailure({
     const why = error ? purchaseWordsOf(error) : null
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
-        {why ?? (isOutdated(failure) ? priceTooOld : <Refused failure={failure} />)}
+        {why ?? (isOutdated(failure) ? priceTooOld : refused(failure))}
       </Notice>
     )
   }
@@ -48,20 +48,16 @@ function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
   return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
 }
 
-/** Few are refused on account of a store: what is said of that is loaded then. */
-const StoreRefusal = lazy(async () => {
-  const { storeRefusalOf } = await import('./store-refusal.ts')
-  return {
-    default: ({ failure }: { failure: Failure }) =>
-      (failure.errors[0] && storeRefusalOf(failure.errors[0])) ?? wordsOf(failure),
-  }
-})
+// Few are refused on account of a store.
+const StoreRefusal = lazy(async () => ({ default: (await import('./store-refusal.ts')).StoreRefusal }))
 
-const Refused = ({ failure }: { failure: Failure }) =>
-  failure.code.startsWith('Order.') ? (
-    <Suspense fallback={wordsOf(failure)}>
-      <StoreRefusal failure={failure} />
+const refused = (failure: Failure) => {
+  const words = wordsOf(failure)
+  return failure.code.startsWith('Order.') ? (
+    <Suspense fallback={words}>
+      <StoreRefusal error={failure.errors[0]} words={words} />
     </Suspense>
   ) : (
-    wordsOf(failure)
+    words
   )
+}

@@ -49,3 +49,7 @@ export function storeRefusalOf({ code, metaData }: Refusal): string | null {
       return null
   }
 }
+
+/** As a part of a page, which is loaded when it is wanted. @param words what is said where the store is not why */
+export const StoreRefusal = ({ error, words }: { error: Refusal | undefined; words: string }): string =>
+  (error && storeRefusalOf(error)) ?? words

@@ -27,8 +27,8 @@ import { useOrderCommands } from './use-order-commands.ts'
 import { blockWords, nameOf, shortId } from './words.ts'
 
 // Most orders come from no store.
-const StoreNews = lazy(async () => ({ default: (await import('./store-news.tsx')).StoreNews }))
-const StoreFacts = lazy(async () => ({ default: (await import('./store-facts.tsx')).StoreFacts }))
+const StoreNews = lazy(async () => ({ default: (await import('./store-parts.ts')).StoreNews }))
+const StoreFacts = lazy(async () => ({ default: (await import('./store-parts.ts')).StoreFacts }))
 
 const route = getRouteApi('/frame/orders/$orderId')
 
