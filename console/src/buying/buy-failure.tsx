@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react'
-import type { Failure } from '../api/failure.ts'
 import { priceTooOld, purchaseWordsOf } from '../api/purchase-words.ts'
 import { wordsOf } from '../api/words.ts'
 import { Notice } from '../design/notice.tsx'
@@ -23,7 +21,9 @@ export function BuyFailure({
     const why = error ? purchaseWordsOf(error) : null
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
-        {why ?? (isOutdated(failure) ? priceTooOld : refused(failure))}
+        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+        {/* What a store said of its order, which was asked right before. */}
+        {failure.code.startsWith('Order.') && error?.metaData?.detail && ` (${error.metaData.detail})`}
       </Notice>
     )
   }
@@ -46,18 +46,4 @@ export function BuyFailure({
 function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
   if (isPartly) return 'Not every label was bought'
   return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
-}
-
-// Few are refused on account of a store.
-const StoreRefusal = lazy(async () => ({ default: (await import('./store-refusal.ts')).StoreRefusal }))
-
-const refused = (failure: Failure) => {
-  const words = wordsOf(failure)
-  return failure.code.startsWith('Order.') ? (
-    <Suspense fallback={words}>
-      <StoreRefusal error={failure.errors[0]} words={words} />
-    </Suspense>
-  ) : (
-    words
-  )
 }
