@@ -1,7 +1,7 @@
 /** What customs are told of the goods in a store's order, where the store does not say it. */
 import { type Static, Type } from 'typebox'
 import { describeGoods } from '#connected-stores/packing/describe-goods.ts'
-import { type GoodsFacts, getGoods, type StoreGoods } from '#connected-stores/packing/get-goods.ts'
+import { type GoodsFacts, listGoods, type StoreGoods } from '#connected-stores/packing/list-goods.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
 import { refuseViolations } from '#errors/violations.ts'
@@ -105,7 +105,7 @@ export function goodsRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(GoodsAnswer, 'The goods.') },
     failures: [404, 422],
     handler: async ({ deps, session: { accountId }, params: { orderId } }) =>
-      ok((await getGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsAnswer)),
+      ok((await listGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsAnswer)),
   })
 
   consoleOperation(server, {

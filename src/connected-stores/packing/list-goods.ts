@@ -45,7 +45,7 @@ const unknownGoods: RememberedGoods = {
  * @param order.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError as `getParcels`
  */
-export async function getGoods(
+export async function listGoods(
   deps: { db: Queryable },
   order: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<StoreGoods[]> {
