@@ -31,7 +31,7 @@ const defaultLimits: ArtworkLimits = {
   maxWaiting: 100,
 }
 
-const file = new URL('./artwork-worker.ts', import.meta.url)
+const file = new URL('./begin-artwork.ts', import.meta.url)
 
 const ofThreads = { maxHeapMb: 512, idleMs: 30_000 }
 

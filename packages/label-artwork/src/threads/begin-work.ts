@@ -2,18 +2,19 @@ import module from 'node:module'
 import { workerData } from 'node:worker_threads'
 
 /** @param compiledFolder where the program keeps what it has compiled; absent: nowhere */
-export type WorkOfThread = { file: string; compiledFolder?: string }
+export type ThreadData = { compiledFolder?: string }
 
-const { file, compiledFolder } = workerData as WorkOfThread
-
-// A thread compiles anew what the program has compiled before, unless it is told where that is kept.
-if (compiledFolder) module.enableCompileCache(compiledFolder)
-const loading: Promise<{ default(task: unknown): unknown }> = import(file)
-// Threads are ended from outside, and what is kept is written at an end of their own.
-const keeping = loading.then(() => module.flushCompileCache())
-keeping.catch(() => {})
-
-/** What every thread begins with: the work itself is loaded from here. */
-export default async function work(task: unknown): Promise<unknown> {
-  return (await loading).default(task)
+/**
+ * What the module of a thread's work exports: work that is loaded by what was compiled before. A thread compiles
+ * everything anew unless it is told where that is kept.
+ */
+export function beginWork<Task>(
+  load: () => Promise<{ default(task: Task): unknown }>,
+): (task: Task) => Promise<unknown> {
+  const { compiledFolder } = workerData as ThreadData
+  if (compiledFolder) module.enableCompileCache(compiledFolder)
+  const loading = load()
+  // Threads are ended from outside, and would write what they compiled at an end of their own.
+  loading.then(() => module.flushCompileCache()).catch(() => {})
+  return async (task) => (await loading).default(task)
 }

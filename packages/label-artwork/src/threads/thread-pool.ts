@@ -1,7 +1,7 @@
 import module from 'node:module'
 import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
-import type { WorkOfThread } from './begin-work.ts'
+import type { ThreadData } from './begin-work.ts'
 import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 /** Too much waits for a thread, or the threads end; nothing was done, and the same may be asked for again. */
@@ -44,12 +44,10 @@ export const usualThreads = 2
 
 const closing = () => new ThreadsBusy('the threads end')
 
-const begin = new URL('./begin-work.ts', import.meta.url)
-
-function workOf({ href }: URL): WorkOfThread {
+function threadData(): ThreadData {
   // The folder that it names is one of this Node's, in the one that was chosen.
   const compiled = module.getCompileCacheDir()
-  return { file: href, ...(compiled ? { compiledFolder: dirname(compiled) } : {}) }
+  return compiled ? { compiledFolder: dirname(compiled) } : {}
 }
 
 /** @param file a module whose default export does a task */
@@ -67,8 +65,8 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
     if (isClosing) throw closing()
     if (pool) return pool
     pool = new library.Piscina<Task, Answer>({
-      filename: begin.href,
-      workerData: workOf(file),
+      filename: file.href,
+      workerData: threadData(),
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,

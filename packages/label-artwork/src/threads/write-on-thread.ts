@@ -8,7 +8,7 @@ export type FileThread = {
   close(): Promise<void>
 }
 
-const work = new URL('./file-worker.ts', import.meta.url)
+const work = new URL('./begin-files.ts', import.meta.url)
 
 /** A file takes milliseconds; a thread that starts has to read its fonts first, which takes some hundred. */
 const usualLimits = { threads: 1, timeoutMs: 10_000, maxWaiting: 1_000, maxHeapMb: 256, idleMs: 300_000 }
