@@ -1,15 +1,14 @@
 import type { Text } from '../drawing/drawing.ts'
 import { lineMetrics } from '../text/line-metrics.ts'
 import { placeLine } from '../text/place-line.ts'
-import { createGlyphDots } from './glyph-dots.ts'
+import { createGlyphDots, type GlyphPlace } from './glyph-dots.ts'
 import { graphicField } from './graphic-field.ts'
 import { pasteDots, whiteField } from './paste-dots.ts'
-import type { PrinterDpi } from './write-zpl.ts'
 
 const glyphDots = createGlyphDots()
 
 /** A line that the printer's own font cannot set, as dots, cut off where the line's height or the page ends. */
-export function outlinedField(element: Text, dpi: PrinterDpi, pageWidth: number): string {
+export function outlinedField(element: Text, dpi: GlyphPlace['dpi'], pageWidth: number): string {
   const { left, line } = placeLine(element)
   const { ascent, descent } = lineMetrics([element.text])
   const scale = element.size * dpi
