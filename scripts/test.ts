@@ -3,11 +3,12 @@
  * them: `npm test -- orders` runs those of orders; `--all` adds the checks.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseTests } from './choose-tests.ts'
+import { groupTests, writeGroups } from './group-tests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
@@ -43,10 +44,17 @@ const checks: [string, string, string[]][] = [
 /** All tests of pages share a service and a browser, where they are all run. */
 const isOfPages = (file: string): boolean => file.startsWith('test/browser/')
 const ofPages = choice.files.filter(isOfPages)
-const run =
-  ofPages.length === found.filter((path) => isOfPages(path.replaceAll(sep, '/'))).length
-    ? [...choice.files.filter((file) => !isOfPages(file)), 'test/browser/support/together.ts']
-    : choice.files
+const ofOthers = choice.files.filter((file) => !isOfPages(file))
+const allPages = ofPages.length === found.filter((path) => isOfPages(path.replaceAll(sep, '/'))).length
+// Outside of node_modules, where Node looks for no tests.
+const groupsFolder = mkdtempSync(join(tmpdir(), 'waybill-test-groups-'))
+process.on('exit', () => rmSync(groupsFolder, { recursive: true, force: true }))
+const { single, groups } = groupTests(ofOthers)
+const run = [
+  ...single,
+  ...writeGroups(root, groupsFolder, groups),
+  ...(allPages ? ['test/browser/support/together.ts'] : ofPages),
+]
 
 const steps: [string, string, string[]][] = [
   ...(isWhole ? checks : []),
