@@ -31,7 +31,7 @@ test('each file of a group has its own hooks, and a file that fails fails its gr
   const folder = await mkdtemp(join(tmpdir(), 'waybill-groups-'))
   try {
     // As the service is for files that open one: slow to load, and loaded by all of them.
-    await writeFile(join(folder, 'slow.mjs'), 'await new Promise((resolve) => setTimeout(resolve, 50))')
+    await writeFile(join(folder, 'slow.mjs'), 'await new Promise((resolve) => setImmediate(resolve))')
     const hooked = (name: string, isFine: boolean) => `
       import './slow.mjs'
       import { after, before, beforeEach, test } from 'node:test'
