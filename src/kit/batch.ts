@@ -1,7 +1,10 @@
-export type BatchOptions = {
+export type BatchOptions<Item> = {
   /** How many batches are under way at once at most. */
   maxConcurrent: number
   maxBatchSize: number
+  /** How much the items of a batch may weigh together, in whatever `weigh` answers; one alone may be heavier. Absent: as much as they do. */
+  maxBatchWeight?: number
+  weigh?(item: Item): number
   /** Whether a failure may be the fault of one item; else it is everyone's, and repeating would fail as well. */
   isItemError(error: unknown): boolean
 }
@@ -15,13 +18,25 @@ export type BatchOptions = {
  * @param run answers each item, in their order; it must be able to fail as a whole without any effect
  */
 export function batch<Item, Answer>(
-  options: BatchOptions,
+  options: BatchOptions<Item>,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   type Request = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
   const queue: Request[] = []
   let running = 0
 
+  /** How many of those that wait go together: the first ones, as many as may. */
+  const countNext = (): number => {
+    const { maxBatchSize, maxBatchWeight, weigh } = options
+    const most = Math.min(queue.length, maxBatchSize)
+    if (!weigh || maxBatchWeight === undefined) return most
+    let weight = 0
+    for (const [index, { item }] of queue.slice(0, most).entries()) {
+      weight += weigh(item)
+      if (index > 0 && weight > maxBatchWeight) return index
+    }
+    return most
+  }
   const runBatch = async (requests: readonly Request[]): Promise<void> => {
     try {
       const answers = await run(requests.map(({ item }) => item))
@@ -33,7 +48,7 @@ export function batch<Item, Answer>(
   }
   const work = async (): Promise<void> => {
     running += 1
-    while (queue.length > 0) await runBatch(queue.splice(0, options.maxBatchSize))
+    while (queue.length > 0) await runBatch(queue.splice(0, countNext()))
     running -= 1
   }
   return (item) =>

@@ -9,6 +9,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** No connection was to be had: what was to be asked was not, which is certain. */
+export class DatabaseUnreachable extends DatabaseUnavailable {
+  override name = 'DatabaseUnreachable'
+}
+
 /**
  * What a server says that goes or is not there yet: connection lost (08), too many connections, shutdown, crash,
  * starting up; and that it only reads, since then it is the primary no more.

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, DatabaseUnreachable, unavailableOr } from '#kit/database-unavailable.ts'
 import { withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
-import { isAborted } from '#kit/postgres-errors.ts'
+import { isAborted, isDataError } from '#kit/postgres-errors.ts'
 import { sendTogether } from '#kit/send-together.ts'
 import { shareReads } from '#kit/shared-reads.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -124,7 +124,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
+  const on = (client: pg.PoolClient): Queryable => ({
     query: async <Row>(statement: Statement) => {
       const { answerWithinMs } = statement
       // The driver has this setting also for one statement; its types do not.
@@ -141,12 +141,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await pool.connect()
     } catch (error) {
-      throw unavailableOr(error)
+      const failure = unavailableOr(error)
+      throw failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
     }
   }
 
   return {
-    ...on(pool),
+    async query<Row>(statement: Statement): Promise<Row[]> {
+      const client = await connect()
+      let broken: Error | undefined
+      try {
+        return await on(client).query<Row>(statement)
+      } catch (error) {
+        // What a statement was given is no fault of the connection's, and another one would have to sign in.
+        if (!isDataError(error)) broken = error as Error
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
     reads: { query: shareReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),

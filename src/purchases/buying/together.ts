@@ -1,0 +1,84 @@
+import type { Booking } from '#credits/booking-parts.ts'
+import { batch } from '#kit/batch.ts'
+import { startStopwatch } from '#kit/clock.ts'
+import { isDataError, isRefused } from '#kit/postgres-errors.ts'
+import { bytesOf } from '#labels/label-parts.ts'
+import * as sql from '#purchases/buying/together-sql.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { Completion, NewClaim, NewStart, Together } from '#purchases/purchase/together.ts'
+
+/** While one is written the next ones gather. Few at once: those of one account would wait for its balance anyway. */
+const limits = { maxConcurrent: 2, maxBatchSize: 32 }
+/** What carriers' own files may come to in one statement, in bytes. */
+const maxBatchWeight = 4 * 1024 * 1024
+
+/** Writes together what purchases of a node come to at the same time: see `docs/decisions/0030`. One for each process. */
+export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'node'>): Together {
+  const { db, node } = deps
+  const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
+
+  const claim = batch(
+    { ...limits, isItemError: () => false },
+    withoutThoseAtFault(
+      ({ id }: NewClaim) => id,
+      ({ orderId }) => orderId,
+      async (claims) => {
+        const claimed = await sql.claimPurchases(
+          db,
+          claims.map((one) => ({ ...one, ...booking() })),
+        )
+        return new Map(claimed.map(({ purchaseId, createdAt }) => [purchaseId, createdAt]))
+      },
+    ),
+  )
+
+  const start = batch({ ...limits, isItemError: isDataError }, async (starts: readonly NewStart[]) => {
+    // From before the statement leaves, by a clock that nobody sets: however late the answer, no lease is longer.
+    const elapsedMs = startStopwatch()
+    const started = new Map((await sql.startPurchases(db, starts)).map(({ purchaseId, leaseMs }) => [purchaseId, leaseMs]))
+    return starts.map(({ purchaseId }) => {
+      const leaseMs = started.get(purchaseId)
+      return leaseMs === undefined ? null : leaseMs - elapsedMs()
+    })
+  })
+
+  const complete = batch(
+    { ...limits, maxBatchWeight, weigh: ({ label }) => bytesOf(label), isItemError: () => false },
+    withoutThoseAtFault(
+      ({ purchase }: Completion) => purchase.purchaseId,
+      ({ purchase }) => purchase.orderId,
+      async (completions) => {
+        const completed = await sql.completePurchases(
+          db,
+          completions.map((one) => ({ ...one, ...booking(), node, eventId: deps.ids(), historyId: deps.ids() })),
+        )
+        return new Map(completed.map(({ purchaseId, ...row }) => [purchaseId, row]))
+      },
+    ),
+  )
+
+  return { claim, start, complete }
+}
+
+/**
+ * Of each order one goes with the others: a statement sees what stood there before it. Where the server refuses the
+ * statement over one of them it has refused all, and nothing of any counts.
+ *
+ * @param write answers by the id of those that went through
+ * @returns the answer of each, by its id; null for those that did not
+ */
+const withoutThoseAtFault =
+  <Item, Answer>(
+    idOf: (item: Item) => string,
+    orderOf: (item: Item) => string,
+    write: (items: readonly Item[]) => Promise<ReadonlyMap<string, Answer>>,
+  ) =>
+  async (items: readonly Item[]): Promise<(Answer | null)[]> => {
+    // The one that came first.
+    const ofOrder = new Map(items.toReversed().map((item) => [orderOf(item), item]))
+    const written = await write([...ofOrder.values()]).catch((error): ReadonlyMap<string, Answer> => {
+      if (!isRefused(error)) throw error
+      return new Map()
+    })
+    return items.map((item) => written.get(idOf(item)) ?? null)
+  }
