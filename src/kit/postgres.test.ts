@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
@@ -113,3 +113,23 @@ test('a database that hangs does not keep whoever closes it until its statements
   proxy.close()
   await failed
 })
+
+test('a connection on which the server refuses what it was given is used again; one that is broken is not', () =>
+  withDatabase({}, async (db) => {
+    const pid = statement('select pg_backend_pid() as pid')
+    const [first] = await db.query<{ pid: number }>(pid)
+    await assert.rejects(db.query(statement('select 1 / 0')), /division by zero/)
+    assert.deepEqual(await db.query(pid), [first])
+    assert.equal(db.pool.totalCount, 1)
+    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailable)
+    assert.equal(db.pool.totalCount, 0)
+  }))
+
+test('that no connection was to be had is told apart: nothing was asked then', () =>
+  withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachable)
+    await assert.rejects(
+      db.transaction(async () => {}),
+      DatabaseUnreachable,
+    )
+  }))

@@ -122,30 +122,33 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
+/** Statements on one connection. */
+const on = (client: pg.PoolClient): Queryable => ({
+  query: async <Row>(statement: Statement) => {
+    const { answerWithinMs } = statement
+    // The driver has this setting also for one statement; its types do not.
+    const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
+    try {
+      return (await client.query(limited)).rows as Row[]
+    } catch (error) {
+      throw unavailableOr(error)
+    }
+  },
+})
+
+/** @throws DatabaseUnreachable where none is to be had */
+async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    const failure = unavailableOr(error)
+    throw failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  const on = (client: pg.PoolClient): Queryable => ({
-    query: async <Row>(statement: Statement) => {
-      const { answerWithinMs } = statement
-      // The driver has this setting also for one statement; its types do not.
-      const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
-      try {
-        return (await client.query(limited)).rows as Row[]
-      } catch (error) {
-        throw unavailableOr(error)
-      }
-    },
-  })
-
-  const connect = async () => {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      const failure = unavailableOr(error)
-      throw failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
-    }
-  }
-
+  const connect = () => connectTo(pool)
   return {
     async query<Row>(statement: Statement): Promise<Row[]> {
       const client = await connect()

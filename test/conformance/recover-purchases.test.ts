@@ -37,7 +37,7 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
 /** What a node of that name is given, which calls no carrier. */
 const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): PurchaseDeps => ({
   ...deps(environment.db),
-  together: createTogether({ ...deps(environment.db), ...changes, node }),
+  together: createTogether({ ...deps(environment.db), log: silentLog, ...changes, node }),
   log: silentLog,
   carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
   connections: sharedConnections([]),

@@ -1,7 +1,11 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import type { Shipment } from '#orders/order.ts'
-import { completePurchase, type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
+import {
+  completePurchase,
+  type EndedPurchase,
+  recordPurchaseOutcome,
+} from '#purchases/buying/record-purchase-outcome.ts'
 import { buyInput } from '#purchases/purchase/buy-input.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'

@@ -1,5 +1,11 @@
 /** The statements that take many purchases each a step further: the promise is the one of a single purchase, for each. */
-import { type Booking, bookedBalances, bookingColumns, bookTransfers, coveringBalances } from '#credits/booking-parts.ts'
+import {
+  type Booking,
+  bookedBalances,
+  bookingColumns,
+  bookTransfers,
+  coveringBalances,
+} from '#credits/booking-parts.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 import { insertLabels, type JoinedBytes, joinBytes, labelColumns, labelRow } from '#labels/label-parts.ts'
 import { labelSummary } from '#labels/new-label.ts'

@@ -1,6 +1,7 @@
 import type { Booking } from '#credits/booking-parts.ts'
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
 import { isDataError, isRefused } from '#kit/postgres-errors.ts'
 import { bytesOf } from '#labels/label-parts.ts'
 import * as sql from '#purchases/buying/together-sql.ts'
@@ -13,13 +14,14 @@ const limits = { maxConcurrent: 2, maxBatchSize: 32 }
 const maxBatchWeight = 4 * 1024 * 1024
 
 /** Writes together what purchases of a node come to at the same time: see `docs/decisions/0030`. One for each process. */
-export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'node'>): Together {
-  const { db, node } = deps
+export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'node'>): Together {
+  const { db, log, node } = deps
   const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
 
   const claim = batch(
     { ...limits, isItemError: () => false },
     withoutThoseAtFault(
+      log,
       ({ id }: NewClaim) => id,
       ({ orderId }) => orderId,
       async (claims) => {
@@ -35,7 +37,9 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   const start = batch({ ...limits, isItemError: isDataError }, async (starts: readonly NewStart[]) => {
     // From before the statement leaves, by a clock that nobody sets: however late the answer, no lease is longer.
     const elapsedMs = startStopwatch()
-    const started = new Map((await sql.startPurchases(db, starts)).map(({ purchaseId, leaseMs }) => [purchaseId, leaseMs]))
+    const started = new Map(
+      (await sql.startPurchases(db, starts)).map(({ purchaseId, leaseMs }) => [purchaseId, leaseMs]),
+    )
     return starts.map(({ purchaseId }) => {
       const leaseMs = started.get(purchaseId)
       return leaseMs === undefined ? null : leaseMs - elapsedMs()
@@ -43,8 +47,9 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   })
 
   const complete = batch(
-    { ...limits, maxBatchWeight, weigh: ({ label }) => bytesOf(label), isItemError: () => false },
+    { ...limits, maxBatchWeight, weigh: ({ label }: Completion) => bytesOf(label), isItemError: () => false },
     withoutThoseAtFault(
+      log,
       ({ purchase }: Completion) => purchase.purchaseId,
       ({ purchase }) => purchase.orderId,
       async (completions) => {
@@ -69,6 +74,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
  */
 const withoutThoseAtFault =
   <Item, Answer>(
+    log: Logger,
     idOf: (item: Item) => string,
     orderOf: (item: Item) => string,
     write: (items: readonly Item[]) => Promise<ReadonlyMap<string, Answer>>,
@@ -78,6 +84,10 @@ const withoutThoseAtFault =
     const ofOrder = new Map(items.toReversed().map((item) => [orderOf(item), item]))
     const written = await write([...ofOrder.values()]).catch((error): ReadonlyMap<string, Answer> => {
       if (!isRefused(error)) throw error
+      log.warn(
+        { err: error, purchases: ofOrder.size },
+        'purchases cannot be written together, and are written one by one',
+      )
       return new Map()
     })
     return items.map((item) => written.get(idOf(item)) ?? null)
