@@ -136,7 +136,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     stores,
     pubSub,
-    together: createTogether({ db, clock, ids, node }),
+    together: createTogether({ db, clock, ids, log, node }),
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
     node,
