@@ -8,7 +8,10 @@ import * as sql from '#purchases/buying/together-sql.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { Completion, NewClaim, NewStart, Together } from '#purchases/purchase/together.ts'
 
-/** While one is written the next ones gather. Few at once: those of one account would wait for its balance anyway. */
+/**
+ * While two are written the next ones gather: those of one account would wait for its balance anyway. Of one order one
+ * goes after the other, since a statement sees what stood there before it.
+ */
 const limits = { maxConcurrent: 2, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
@@ -19,11 +22,10 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
 
   const claim = batch(
-    { ...limits, isItemError: () => false },
+    { ...limits, isItemError: () => false, turnOf: ({ orderId }: NewClaim) => orderId },
     withoutThoseAtFault(
       log,
       ({ id }: NewClaim) => id,
-      ({ orderId }) => orderId,
       async (claims) => {
         const claimed = await sql.claimPurchases(
           db,
@@ -47,11 +49,16 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   })
 
   const complete = batch(
-    { ...limits, maxBatchWeight, weigh: ({ label }: Completion) => bytesOf(label), isItemError: () => false },
+    {
+      ...limits,
+      maxBatchWeight,
+      weigh: ({ label }: Completion) => bytesOf(label),
+      isItemError: () => false,
+      turnOf: ({ purchase }) => purchase.orderId,
+    },
     withoutThoseAtFault(
       log,
       ({ purchase }: Completion) => purchase.purchaseId,
-      ({ purchase }) => purchase.orderId,
       async (completions) => {
         const completed = await sql.completePurchases(
           db,
@@ -66,8 +73,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
 }
 
 /**
- * Of each order one goes with the others: a statement sees what stood there before it. Where the server refuses the
- * statement over one of them it has refused all, and nothing of any counts.
+ * Where the server refuses the statement over one of them it has refused all, and nothing of any counts.
  *
  * @param write answers by the id of those that went through
  * @returns the answer of each, by its id; null for those that did not
@@ -76,16 +82,13 @@ const withoutThoseAtFault =
   <Item, Answer>(
     log: Logger,
     idOf: (item: Item) => string,
-    orderOf: (item: Item) => string,
     write: (items: readonly Item[]) => Promise<ReadonlyMap<string, Answer>>,
   ) =>
   async (items: readonly Item[]): Promise<(Answer | null)[]> => {
-    // The one that came first.
-    const ofOrder = new Map(items.toReversed().map((item) => [orderOf(item), item]))
-    const written = await write([...ofOrder.values()]).catch((error): ReadonlyMap<string, Answer> => {
+    const written = await write(items).catch((error): ReadonlyMap<string, Answer> => {
       if (!isRefused(error)) throw error
       log.warn(
-        { err: error, purchases: ofOrder.size },
+        { err: error, purchases: items.length },
         'purchases cannot be written together, and are written one by one',
       )
       return new Map()
