@@ -1,6 +1,8 @@
 /**
  * What this room writes in the statements that begin or end many purchases at once: named queries of their `with`, as
  * SQL text. Each is made over the rows of another query of the statement, of which an order has one at most.
+ *
+ * Rows are looked up one by one (`lateral`): how many come PostgreSQL cannot tell, and would rather read a whole table.
  */
 import type { LabelSummary } from '#orders/label-summary.ts'
 import { keptByLabels, OrderStatus, purchasable } from '#orders/states.ts'
@@ -12,10 +14,12 @@ import { keptByLabels, OrderStatus, purchasable } from '#orders/states.ts'
  * @param asked has "accountId", "orderId" and "revision"
  */
 export const purchasableOrders = (asked: string): string => `
-             select o.account_id, o.id as order_id
-             from ${asked} asked join orders o on o.account_id = asked."accountId" and o.id = asked."orderId"
-             where o.status in (${purchasable.join(', ')}) and o.purchase_block is null and o.revision = asked."revision"
-             for update of o skip locked`
+             select found.account_id, found.order_id
+             from ${asked} asked, lateral (
+               select o.account_id, o.id as order_id from orders o
+               where o.account_id = asked."accountId" and o.id = asked."orderId" and o.revision = asked."revision"
+                 and o.status in (${purchasable.join(', ')}) and o.purchase_block is null
+               for update skip locked) as found`
 
 /** Counts a purchase of each order as open. @param claimed has account_id and order_id */
 export const countOpenPurchases = (claimed: string): string => `
@@ -28,9 +32,11 @@ export const countOpenPurchases = (claimed: string): string => `
  * @param purchases has account_id and order_id
  */
 export const ordersToLabel = (purchases: string): string => `
-             select o.account_id, o.id as order_id, o.status
-             from ${purchases} bought join orders o on o.account_id = bought.account_id and o.id = bought.order_id
-             for update of o skip locked`
+             select found.account_id, found.order_id, found.status
+             from ${purchases} bought, lateral (
+               select o.account_id, o.id as order_id, o.status from orders o
+               where o.account_id = bought.account_id and o.id = bought.order_id
+               for update skip locked) as found`
 
 /** What an order is told of its label beside what the label says itself. */
 export type ShownLabel = Pick<LabelSummary, 'shipDate' | 'readyFormats'> & { historyId: string; movedAt: Date }

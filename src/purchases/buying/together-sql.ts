@@ -22,6 +22,12 @@ import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { CompletedRow, Completion, NewClaim, NewStart } from '#purchases/purchase/together.ts'
 
 /**
+ * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other
+ * accounts does not wait for that. Holds until the statement's end.
+ */
+const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounded`
+
+/**
  * Claims shipments of different orders and reserves their prices, in one statement that commits. A claim is left out
  * where its order may not be bought for or is held by somebody, another purchase owns the shipment, its key stands for
  * another purchase, or the account's balance does not cover all that is asked of it here.
@@ -32,7 +38,7 @@ export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booki
   db.query<{ purchaseId: string; createdAt: Date }>({
     name: 'purchases.claim-together',
     text: `with asked as materialized (
-             select * from json_to_recordset($1::json) as asked (
+             select asked.* from ${boundedWait}, json_to_recordset($1::json) as asked (
                "accountId" uuid, "id" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "revision" integer, "key" text,
                "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "charge" numeric, "currency" text,
                "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text, ${bookingColumns})
@@ -84,13 +90,22 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
   db.query<{ purchaseId: string; leaseMs: number }>({
     name: 'purchases.start',
     answerWithinMs: startWithinMs,
-    text: `with started as (
+    text: `with asked as materialized (
+             select * from json_to_recordset($1::json)
+               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "eventId" uuid)
+           ), owned as materialized (
+             select found.account_id, found.id
+             from asked, lateral (
+               select p.account_id, p.id from purchases p
+               where p.account_id = asked."accountId" and p.id = asked."purchaseId" and p.state = 'Claimed'
+                 and p.owner = asked."owner"
+               for update) as found
+           ), started as (
              update purchases p
              set state = 'Processing', lease_until = ${fromNow('s."leaseMs"')}, sent_at = clock_timestamp(),
                  updated_at = statement_timestamp()
-             from json_to_recordset($1::json)
-               as s ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "eventId" uuid)
-             where p.account_id = s."accountId" and p.id = s."purchaseId" and p.state = 'Claimed' and p.owner = s."owner"
+             from owned join asked s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
+             where p.account_id = owned.account_id and p.id = owned.id
              returning p.account_id, p.id, p.owner, p.carrier, p.carrier_account, p.lease_until, s."eventId"
            ), recorded as (
              ${insertIntoEvents}
@@ -118,14 +133,16 @@ export function completePurchases(db: Queryable, completions: readonly LabelledP
   return db.query<CompletedRow & { purchaseId: string }>({
     name: 'purchases.complete',
     text: `with bought as materialized (
-             select * from json_to_recordset($1::json) as bought (
+             select bought.* from ${boundedWait}, json_to_recordset($1::json) as bought (
                "accountId" uuid, "purchaseId" uuid, "node" text, "eventId" uuid, "detail" jsonb, "charged" numeric,
                "chargedCurrency" text, ${labelColumns}, ${shownLabelColumns}, ${bookingColumns})
            ), sent as materialized (
-             select p.account_id, p.id, p.order_id
-             from bought join purchases p on p.account_id = bought."accountId" and p.id = bought."purchaseId"
-             where p.state = 'Processing' and p.owner = bought."node"
-             for update of p skip locked
+             select found.account_id, found.id, found.order_id
+             from bought, lateral (
+               select p.account_id, p.id, p.order_id from purchases p
+               where p.account_id = bought."accountId" and p.id = bought."purchaseId" and p.state = 'Processing'
+                 and p.owner = bought."node"
+               for update skip locked) as found
            ), before as materialized (${ordersToLabel('sent')}
            ), ended as (
              update purchases p

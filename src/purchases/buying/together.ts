@@ -9,10 +9,10 @@ import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { Completion, NewClaim, NewStart, Together } from '#purchases/purchase/together.ts'
 
 /**
- * While two are written the next ones gather: those of one account would wait for its balance anyway. Of one order one
+ * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Of one order one
  * goes after the other, since a statement sees what stood there before it.
  */
-const limits = { maxConcurrent: 2, maxBatchSize: 32 }
+const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
 
