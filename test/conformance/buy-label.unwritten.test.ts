@@ -216,7 +216,7 @@ describe('What a carrier told is written until it is written', () => {
       logLevel: 'error',
       logStream: { write: (line) => void lines.push(line) },
     })
-    const end = await failStatement('labels', 'insert', 1)
+    const end = await failStatement('labels', 'insert', 2)
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
       const { shipmentId, rate } = await createRatedOrder(client, 'Logged')
