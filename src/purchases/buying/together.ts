@@ -16,7 +16,7 @@ const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
 
-/** Writes together what purchases of a node come to at the same time: see `docs/decisions/0030`. One for each process. */
+/** Writes together what purchases of a node come to at the same time: see `docs/decisions/0016`. One for each process. */
 export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'node'>): Together {
   const { db, log, node } = deps
   const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
