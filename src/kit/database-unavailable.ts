@@ -26,7 +26,7 @@ const ofDriver =
 
 /** The error of a statement or of a connection as it is, unless it says that the database is away. */
 export function unavailableOr(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const { code, syscall } = error as NodeJS.ErrnoException
   const isAway =
     error instanceof pg.DatabaseError
@@ -34,4 +34,10 @@ export function unavailableOr(error: unknown): unknown {
       : // Of a host with several addresses, each of which was tried, the system says it once for each.
         syscall !== undefined || error instanceof AggregateError || ofDriver.test(error.message)
   return isAway ? new DatabaseUnavailable(error) : error
+}
+
+/** The same of what was met before anything was asked. */
+export function unreachableOr(error: unknown): unknown {
+  const failure = unavailableOr(error)
+  return failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
 }

@@ -31,6 +31,26 @@ async function withDatabase(options: { url?: string; readOnly?: boolean }, work:
   }
 }
 
+test('a connection on which the server refuses what it was given is used again; one that is broken is not', () =>
+  withDatabase({}, async (db) => {
+    const pid = statement('select pg_backend_pid() as pid')
+    const [first] = await db.query<{ pid: number }>(pid)
+    await assert.rejects(db.query(statement('select 1 / 0')), /division by zero/)
+    assert.deepEqual(await db.query(pid), [first])
+    assert.equal(db.pool.totalCount, 1)
+    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailable)
+    assert.equal(db.pool.totalCount, 0)
+  }))
+
+test('that no connection was to be had is told apart: nothing was asked then', () =>
+  withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachable)
+    await assert.rejects(
+      db.transaction(async () => {}),
+      DatabaseUnreachable,
+    )
+  }))
+
 test('a connection to a server that only reads now is used no more: it may be to one that was the primary', () =>
   withDatabase({ readOnly: true }, async (db) => {
     await assert.rejects(
@@ -113,23 +133,3 @@ test('a database that hangs does not keep whoever closes it until its statements
   proxy.close()
   await failed
 })
-
-test('a connection on which the server refuses what it was given is used again; one that is broken is not', () =>
-  withDatabase({}, async (db) => {
-    const pid = statement('select pg_backend_pid() as pid')
-    const [first] = await db.query<{ pid: number }>(pid)
-    await assert.rejects(db.query(statement('select 1 / 0')), /division by zero/)
-    assert.deepEqual(await db.query(pid), [first])
-    assert.equal(db.pool.totalCount, 1)
-    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailable)
-    assert.equal(db.pool.totalCount, 0)
-  }))
-
-test('that no connection was to be had is told apart: nothing was asked then', () =>
-  withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
-    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachable)
-    await assert.rejects(
-      db.transaction(async () => {}),
-      DatabaseUnreachable,
-    )
-  }))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseUnavailable, DatabaseUnreachable, unavailableOr } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, unavailableOr, unreachableOr } from '#kit/database-unavailable.ts'
 import { withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
 import { isAborted, isDataError } from '#kit/postgres-errors.ts'
@@ -122,47 +122,49 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-/** Statements on one connection. */
-const on = (client: pg.PoolClient): Queryable => ({
-  query: async <Row>(statement: Statement) => {
-    const { answerWithinMs } = statement
-    // The driver has this setting also for one statement; its types do not.
-    const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
-    try {
-      return (await client.query(limited)).rows as Row[]
-    } catch (error) {
-      throw unavailableOr(error)
-    }
-  },
-})
-
-/** @throws DatabaseUnreachable where none is to be had */
-async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+/** Asks on the connection, or on one of the pool's, which it gives back. */
+async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!(where instanceof pg.Pool)) return where.query(statement)
+  const client = await where.connect().catch((error) => {
+    throw unreachableOr(error)
+  })
+  let broken: Error | undefined
   try {
-    return await pool.connect()
+    return await client.query(statement)
   } catch (error) {
-    const failure = unavailableOr(error)
-    throw failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
+    // What a statement was given is no fault of the connection's, and another one would have to sign in.
+    if (!isDataError(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  const connect = () => connectTo(pool)
-  return {
-    async query<Row>(statement: Statement): Promise<Row[]> {
-      const client = await connect()
-      let broken: Error | undefined
+  const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
+    query: async <Row>(statement: Statement) => {
+      const { answerWithinMs } = statement
+      // The driver has this setting also for one statement; its types do not.
+      const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
       try {
-        return await on(client).query<Row>(statement)
+        return (await ask(client, limited)).rows as Row[]
       } catch (error) {
-        // What a statement was given is no fault of the connection's, and another one would have to sign in.
-        if (!isDataError(error)) broken = error as Error
-        throw error
-      } finally {
-        client.release(broken)
+        throw unavailableOr(error)
       }
     },
+  })
+
+  const connect = async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw unreachableOr(error)
+    }
+  }
+
+  return {
+    ...on(pool),
     reads: { query: shareReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
