@@ -133,3 +133,13 @@ test('a database that hangs does not keep whoever closes it until its statements
   proxy.close()
   await failed
 })
+
+test('a plan is kept for the statement that asks for it, and for none that has its connection next', () =>
+  withDatabase({}, async (db) => {
+    const choice = statement('show plan_cache_mode')
+    assert.deepEqual(await db.readByKeptPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
+    assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
+    await assert.rejects(db.readByKeptPlan(statement('select 1 / 0')))
+    assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
+    assert.equal(db.pool.totalCount, 1)
+  }))
