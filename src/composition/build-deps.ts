@@ -1,5 +1,5 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
-import { type ArtworkConverter, createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
+import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
 import { createShare } from '#accounts/share.ts'
 import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
@@ -92,9 +92,12 @@ const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' 
   } satisfies ConnectedStoresDeps
 }
 
-const drawingDeps = (converter: ArtworkConverter) => {
+const drawingDeps = () => {
+  const converter = createArtworkConverter()
+  const fileThread = createFileThread()
   const drawings = createShare(drawingShare)
-  return { converter, drawings, pictures: createLabelPictures({ converter, share: drawings }) }
+  const pictures = createLabelPictures({ converter, share: drawings })
+  return { converter, fileThread, drawer: createLabelDrawer(fileThread), drawings, pictures }
 }
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
@@ -151,10 +154,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     queryCredentials: options.legacyQueryCredentials,
     ...slices,
   }
-  const converter = createArtworkConverter()
-  const fileThread = createFileThread()
-  const drawer = createLabelDrawer(fileThread)
-  const printing = printingDeps(options, log, { db, clock, store: options.store, converter, drawer })
+  const drawing = drawingDeps()
+  const printing = printingDeps(options, log, { db, clock, store: options.store, ...drawing })
   return {
     db,
     log,
@@ -166,9 +167,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     pubSub,
     publicUrl,
     links,
-    ...drawingDeps(converter),
-    drawer,
-    fileThread,
+    ...drawing,
     printing,
     stores,
     ...slices,
