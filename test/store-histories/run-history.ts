@@ -65,7 +65,8 @@ async function runBeat(run: Run, beat: Beat): Promise<void> {
       await delay(afterMs)
       const used = nodesOf(step).map((index) => run.nodes.at(index))
       try {
-        await (acts[step.do] as (run: Run, step: Step) => unknown)(run, step)
+        const act = (acts[step.do] as (run: Run, step: Step) => unknown)(run, step)
+        await (step.do === 'die' ? act : Promise.race([act, ...used.map(({ died }) => died)]))
       } catch (error) {
         if (used.some(({ isDead }) => isDead) || error instanceof ServiceError) return
         run.found.push(`a step failed: ${JSON.stringify(step)}: ${(error as Error).stack}`)
@@ -73,7 +74,7 @@ async function runBeat(run: Run, beat: Beat): Promise<void> {
     }),
   )
   // Everything that was begun has ended: whoever still holds something is dead.
-  if (beat.some(({ step }) => step.do === 'die')) await endLeases(run)
+  await endLeases(run)
 }
 
 const nodesOf = (step: Step): number[] => ('node' in step ? [step.node] : 'nodes' in step ? step.nodes : [])
@@ -194,15 +195,17 @@ async function cancel(run: Run, { client }: TestNode, orderId: string): Promise<
 }
 
 /** What a node that died held is free. Nobody else holds anything. */
-async function endLeases({ environment: { db } }: Run): Promise<void> {
+async function endLeases({ environment: { db }, nodes }: Run): Promise<void> {
+  const dead = nodes.dead()
+  if (dead.length === 0) return
   for (const statement of [
-    `update connected_stores set leased_until = null, owner = null, renewing_until = null`,
-    `update store_pushes set due_at = clock_timestamp(), leased_until = null
-     where leased_until is not null and due_at is not null`,
-    `update purchases set lease_until = clock_timestamp() where lease_until is not null`,
-    `update cancellations set lease_until = clock_timestamp() where lease_until is not null`,
+    `update connected_stores set leased_until = null, owner = null, renewing_until = null where owner = any ($1)`,
+    `update connected_stores set renewing_until = null where $1::text[] is not null`,
+    `update store_pushes set due_at = clock_timestamp(), leased_until = null where owner = any ($1) and due_at is not null`,
+    `update purchases set lease_until = clock_timestamp() where owner = any ($1) and lease_until is not null`,
+    `update cancellations set lease_until = clock_timestamp() where owner = any ($1) and lease_until is not null`,
   ]) {
-    await db.pool.query(statement)
+    await db.pool.query(statement, [dead])
   }
 }
 
@@ -222,6 +225,7 @@ async function comeToRest(run: Run): Promise<void> {
   const { nodes, environment } = run
   for (let round = 0; round < mostRounds; round += 1) {
     const node = round % 2
+    await endLeases(run)
     await passTime(run)
     await pushDue(nodes.at(node).deps)
     await environment.db.pool.query(

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { carriers } from '#carriers/registry.ts'
 import type { PushDeps } from '#connected-stores/pushing/store-push.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
@@ -21,6 +22,8 @@ export type TestNode = {
   deps: PushDeps
   client: Client
   isDead: boolean
+  /** Resolved as it dies: nobody waits for what it was at. */
+  died: Promise<void>
   /** Its ways to the database and to the shop break at once, whatever it was at; it never comes back. */
   die(): Promise<void>
   close(): Promise<void>
@@ -28,6 +31,8 @@ export type TestNode = {
 
 export type TwoNodes = {
   at(index: number): TestNode
+  /** By what they are called in leases. */
+  dead(): string[]
   /** Another node takes the place of the one that dies. @returns when that is up */
   die(index: number): Promise<void>
   close(): Promise<void>
@@ -43,6 +48,7 @@ export async function openTwoNodes(environment: TestEnvironment, account: Client
   const up = [await open(), await open()]
   return {
     at: (index) => up[index] as TestNode,
+    dead: () => all.filter(({ isDead }) => isDead).map(({ deps }) => deps.node),
     async die(index) {
       await up[index]?.die()
       up[index] = await open()
@@ -52,6 +58,8 @@ export async function openTwoNodes(environment: TestEnvironment, account: Client
     },
   }
 }
+
+const closeWithinMs = 8_000
 
 async function openNode(environment: TestEnvironment, account: Client, index: number): Promise<TestNode> {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
@@ -75,19 +83,22 @@ async function openNode(environment: TestEnvironment, account: Client, index: nu
   client.account = account.account
   client.token = account.token
   const http = { anywhere, internet: anywhere }
+  const dying = Promise.withResolvers<void>()
   const own = { known: stores, http, publicUrl: () => publicUrl, node: started.service.node }
   const node: TestNode = {
     url: started.url,
     deps: { ...storesDeps(db, own), carriers },
     client,
     isDead: false,
+    died: dying.promise,
     async die() {
       node.isDead = true
+      dying.resolve()
       await Promise.all([way.goAway(), anywhere.breakOff()])
     },
     async close() {
-      const closed = Promise.allSettled([started.close(), anywhere.close(), db.close()])
-      await closed
+      // One whose way is broken may wait for it.
+      await withTimeout(Promise.allSettled([started.close(), anywhere.close(), db.close()]), closeWithinMs)
       if (!node.isDead) await way.close()
     },
   }
