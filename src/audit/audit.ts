@@ -26,6 +26,7 @@ export const auditActs = [
   'store.accept',
   'store.settle',
   'store.forget',
+  'store.describe-goods',
   'store.tell-again',
   'store.tell-no-more',
   'printer.add',
