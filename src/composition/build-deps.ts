@@ -31,6 +31,7 @@ import { createInsertOrder } from '#orders/insert-order.ts'
 import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
+import { createTogether } from '#purchases/buying/together.ts'
 import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -135,6 +136,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     stores,
     pubSub,
+    together: createTogether({ db, clock, ids, log, node }),
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
     node,
