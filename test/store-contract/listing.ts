@@ -24,6 +24,12 @@ export function describeListing(harness: Harness): void {
       )
     })
 
+    test('a page that is none of its own is refused, or the first: so the next look begins anew', async () => {
+      const { deps, account } = harness
+      const answered = await store.listChanged(deps, account, { since: harness.now(), page: 'nowhere' })
+      assert.ok(answered.outcome === 'ok' || answered.outcome === 'rejected', JSON.stringify(answered))
+    })
+
     test('what it lists is what a read shows', async () => {
       const order = harness.place({ lines: [mug, { sku: 'TEE/M', quantity: 2, weightGrams: 180 }], note: 'Ring twice' })
       const listed = (await harness.listAll(null)).find(({ externalId }) => externalId === harness.externalIdOf(order))

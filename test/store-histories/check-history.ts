@@ -24,7 +24,8 @@ type Row = {
 type Label = { id: string; order_id: string; tracking_number: string | null; status: LabelStatus; claimed_at: Date }
 type Push = { id: string; order_id: string; state: string; is_due: boolean }
 
-export async function checkHistory(run: Run): Promise<void> {
+/** @returns how much there was to check, by what it is */
+export async function checkHistory(run: Run): Promise<Record<string, number>> {
   const state = await readState(run)
   checkRest(run, state)
   checkClosed(run, state)
@@ -33,6 +34,15 @@ export async function checkHistory(run: Run): Promise<void> {
   await checkRereadWritesNothing(run)
   const imbalances = await checkBooks(run.environment)
   if (imbalances.length > 0) run.found.push(`the books do not add up: ${JSON.stringify(imbalances)}`)
+  return cameOf(state)
+}
+
+/** Labels, what became of telling the store of each, and what waits for a person. */
+function cameOf({ rows, labels, pushes }: State): Record<string, number> {
+  const came: Record<string, number> = { labels: labels.length }
+  for (const { state } of pushes) came[state] = (came[state] ?? 0) + 1
+  came.pending = rows.filter(({ pending }) => pending !== null).length
+  return came
 }
 
 type State = { rows: Row[]; labels: Label[]; pushes: Push[] }
@@ -101,7 +111,8 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     const isForPerson = ['refused', 'uncertain', 'not taken back', 'take-back uncertain'].includes(push?.state ?? '')
     // A store that takes an order as a whole is told by its last label.
     const isPart = !takesPartialPushes && push?.state !== 'done'
-    if (isLive(label) && !lives && !(isForPerson && isDisturbed) && !isPart) {
+    // What a store cannot take back leaves nothing for another label to ship.
+    if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !cancelPush)) && !isPart) {
       found.push(`${named} lives, and its store does not know it: ${push?.state}`)
     }
     if (!isLive(label) && lives && !(isForPerson && (isDisturbed || !cancelPush))) {

@@ -57,11 +57,17 @@ export function planHistory(seed: number, given: { kind?: ShopKind; beats?: numb
     faults[kind] = (faults[kind] ?? 0) / 3
   const dies = random.chance(0.5) ? random.below(given.beats ?? usualBeats) : -1
   const beats = Array.from({ length: given.beats ?? usualBeats }, (_, index) => planBeat(random, index === dies))
-  return { seed, kind: given.kind ?? drawn, faults, beats }
+  // What comes in first is there before anything else happens to it.
+  return {
+    seed,
+    kind: given.kind ?? drawn,
+    faults,
+    beats: [[{ step: { do: 'sweep', node: 0 }, afterMs: 0 }], ...beats],
+  }
 }
 
 const usualBeats = 14
-const mostOrders = 7
+const mostOrders = 6
 
 function planBeat(random: Random, dies: boolean): Beat {
   const steps = Array.from({ length: 1 + random.below(4) }, () => planStep(random))
@@ -70,22 +76,9 @@ function planBeat(random: Random, dies: boolean): Beat {
 }
 
 const steps = [
-  ...([
-    'shop',
-    'shop',
-    'shop',
-    'shop',
-    'buy',
-    'buy',
-    'buy',
-    'round',
-    'round',
-    'sweep',
-    'tell',
-    'tell',
-    'tell',
-  ] as const),
-  ...(['cancel', 'cancel', 'split', 'accept', 'settle', 'stale cursor', 'time passes', 'time passes'] as const),
+  ...(['shop', 'shop', 'shop', 'shop', 'buy', 'buy', 'buy', 'buy', 'buy', 'round', 'sweep'] as const),
+  ...(['tell', 'tell', 'tell', 'cancel', 'cancel', 'split', 'accept', 'settle'] as const),
+  ...(['stale cursor', 'time passes', 'time passes'] as const),
 ]
 
 function planStep(random: Random): Step {
@@ -96,7 +89,7 @@ function planStep(random: Random): Step {
     case 'shop':
       return { do: act, act: random.pick(shopActs), order }
     case 'buy': {
-      const orders = random.chance(0.3) ? [order, random.below(mostOrders), random.below(mostOrders)] : [order]
+      const orders = random.chance(0.5) ? [order, random.below(mostOrders), random.below(mostOrders)] : [order]
       return { do: act, orders: [...new Set(orders)], nodes: random.chance(0.3) ? [0, 1] : [node] }
     }
     case 'round':

@@ -30,8 +30,10 @@ export type Run = {
   found: string[]
 }
 
-/** @returns what does not hold, each in a sentence; empty: everything holds */
-export async function runHistory(environment: TestEnvironment, history: History): Promise<string[]> {
+/** `found`: what does not hold, each in a sentence; empty: everything holds. `came`: how much came to be, by what it is. */
+export type Outcome = { found: string[]; came: Record<string, number> }
+
+export async function runHistory(environment: TestEnvironment, history: History): Promise<Outcome> {
   const account = await environment.openClient({ credit: '5000' })
   const nodes = await openTwoNodes(environment, account)
   let hooks = 0
@@ -44,8 +46,8 @@ export async function runHistory(environment: TestEnvironment, history: History)
     for (const beat of history.beats) await runBeat(run, beat)
     shop.played.faults.set({ seed: history.seed, rates: {} })
     await comeToRest(run)
-    await checkHistory(run)
-    return run.found
+    const came = await checkHistory(run)
+    return { found: run.found, came }
   } finally {
     await nodes.close()
     await shop.close()

@@ -15,13 +15,19 @@ export function testHistories(
     tellStoresEveryMs: 86_400_000,
     recoverEveryMs: 86_400_000,
   })
+  const all: Record<string, number> = {}
   for (const { seed, ...given } of wanted) {
     const history = planHistory(seed, given)
-    test(`hold to their promises in the history of seed ${seed}, ${history.kind}`, async () => {
-      const found = await runHistory(environment, history)
+    test(`hold to their promises in the history of seed ${seed}, ${history.kind}`, async (context) => {
+      const { found, came } = await runHistory(environment, history)
+      for (const [what, count] of Object.entries(came)) all[what] = (all[what] ?? 0) + count
+      context.diagnostic(JSON.stringify(came))
       if (found.length === 0) return
-      const least = shrinks ? await shrink(history, (one) => runHistory(environment, one)) : history
+      const least = shrinks ? await shrink(history, async (one) => (await runHistory(environment, one)).found) : history
       assert.fail(`${found.join('\n')}\n${storyOf(least)}`)
     })
   }
+  test('labels were bought in them, and stores were told', () => {
+    assert.ok((all.labels ?? 0) > 0 && (all.done ?? 0) > 0, JSON.stringify(all))
+  })
 }

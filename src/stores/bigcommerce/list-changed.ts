@@ -14,7 +14,7 @@ import {
   openStatuses,
   toStoreOrder,
 } from '#stores/bigcommerce/order.ts'
-import { unreadable } from '#stores/call-store.ts'
+import { rejected, unreadable } from '#stores/call-store.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ListOutcome, StoreAccount, StoreDeps, StorePage } from '#stores/store.ts'
 
@@ -30,7 +30,8 @@ export async function listChanged(
   query: { since: Date | null; page: string | null },
 ): Promise<ListOutcome> {
   const place = placeOf(query)
-  if (!place) return unreadable('the place to go on from is none')
+  // Refused, so that the listing begins anew.
+  if (!place) return rejected(null, 'no page of BigCommerce’s bears this name')
   const answered = await ask(deps, account, {
     call: 'list',
     path: `/v2/orders?${queryOf(place)}&limit=${perPage}&${includes}`,
