@@ -1,37 +1,43 @@
 import { readArguments, refuseArguments } from '../scripts/arguments.ts'
-
-export const operationNames = ['exchange', 'create', 'get', 'list', 'move', 'purchase'] as const
-export type OperationName = (typeof operationNames)[number]
+import { type Row, rows } from './operations/rows.ts'
 
 export type Options = {
-  operations: readonly OperationName[]
+  /** Writes the page of benchmarks from the newest results, and measures nothing. */
+  publish: boolean
+  quick: boolean
+  rows: readonly Row[]
   rounds: number
   roundMs: number
   /** Until both are compiled as far as they will be: the service is the larger program, and takes longer for that. */
   warmUpMs: number
-  /** Purchases in one round: each spends an order that was rated for it. */
+  /** Purchases in one round, of one client a quarter of it: each spends an order that was rated for it. */
   purchasesInRound: number
   growth: boolean
   /** Orders in one account, ascending; the first is what the others are compared with. */
   sizes: readonly number[]
-  spread: boolean
   labels: boolean
+  /** How many pairs of blocks reading is measured in, alone and while labels are bought, and how long each is. */
+  readingBlocks: { least: number; most: number; blockMs: number }
   /** Writes a processor profile of the service beside the results. */
   profile: boolean
 }
 
-const usage = `npm run bench -- [--quick] [--only create,get] [--no-growth] [--no-labels] [--profile]
+const parts = [...rows.map(({ name }) => name), 'growth', 'labels']
+
+const usage = `npm run bench -- [--quick] [--only create,purchase-alone] [--no-growth] [--no-labels] [--profile]
+npm run bench -- --publish
 
   --quick      short rounds, and growth only to 20,000 orders: shows that all runs, not how fast
-  --only       these operations alone, and nothing of the other parts: ${operationNames.join(', ')}
-               (growth, spread and labels are parts that may be named as well)
+  --only       these rows and parts alone: ${parts.slice(0, 8).join(', ')},
+               ${parts.slice(8).join(', ')}
   --no-growth  without the table of growing accounts
   --no-labels  without the label files
-  --help       this text
   --profile    keeps a processor profile of the service in bench/results
-`
+  --publish    measures nothing: writes the figures of the newest run into docs/benchmarks.md
+  --help       this text
 
-const parts = [...operationNames, 'growth', 'spread', 'labels'] as const
+A row is 32 clients in one account; "-spread" in an account each, "-alone" one client.
+`
 
 /** What the command line asks for; a wrong one ends the process with the usage. */
 export function readOptions(): Options {
@@ -41,19 +47,37 @@ export function readOptions(): Options {
     'no-growth': { type: 'boolean', default: false },
     'no-labels': { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
   })
   const only = values.only?.split(',').map((name) => name.trim())
-  const unknown = only?.filter((name) => !(parts as readonly string[]).includes(name)) ?? []
+  const unknown = only?.filter((name) => !parts.includes(name)) ?? []
   if (unknown.length > 0) refuseArguments(usage, `--only knows ${parts.join(', ')}, and not ${unknown.join(', ')}.`)
   const wanted = (part: string): boolean => only?.includes(part) ?? true
   return {
-    operations: operationNames.filter(wanted),
+    rows: rows.filter(({ name }) => wanted(name)),
     growth: wanted('growth') && !values['no-growth'],
-    spread: wanted('spread'),
     labels: wanted('labels') && !values['no-labels'],
     profile: values.profile,
-    ...(values.quick
-      ? { rounds: 3, roundMs: 800, warmUpMs: 500, purchasesInRound: 100, sizes: [1_000, 20_000] }
-      : { rounds: 9, roundMs: 2_000, warmUpMs: 8_000, purchasesInRound: 300, sizes: [1_000, 100_000, 1_000_000] }),
+    publish: values.publish,
+    quick: values.quick,
+    ...(values.quick ? quick : whole),
   }
+}
+
+const quick = {
+  rounds: 2,
+  roundMs: 800,
+  warmUpMs: 400,
+  purchasesInRound: 96,
+  sizes: [1_000, 20_000],
+  readingBlocks: { least: 3, most: 3, blockMs: 1_600 },
+}
+
+const whole = {
+  rounds: 9,
+  roundMs: 2_000,
+  warmUpMs: 8_000,
+  purchasesInRound: 640,
+  sizes: [1_000, 100_000, 1_000_000],
+  readingBlocks: { least: 12, most: 40, blockMs: 5_000 },
 }

@@ -1,50 +1,56 @@
 /** `npm run bench`: measures the service as its callers meet it. See README.md beside this file. */
 
 import { measureGrowth } from './growth/measure-growth.ts'
-import { measureSpread } from './growth/measure-spread.ts'
 import { measureLabels } from './labels/measure-labels.ts'
 import { compare } from './operations/compare.ts'
 import { type Options, readOptions } from './read-options.ts'
-import * as tables from './report/print-tables.ts'
-import { describeMachine, type Results, writeResults } from './report/write-results.ts'
-import { openRuntime } from './runtime/open-runtime.ts'
+import { growthTable } from './report/growth-table.ts'
+import * as print from './report/print-tables.ts'
+import { publish } from './report/publish.ts'
+import { aloneTable, drawingTable, operationsTable, processorTable, readingTable } from './report/tables.ts'
+import { describeMachine, type Results, versionOfPostgres, writeResults } from './report/write-results.ts'
+import { openRuntime, type Runtime } from './runtime/open-runtime.ts'
 
 async function measure(options: Options, signal: AbortSignal): Promise<void> {
   const beganAt = performance.now()
-  const results: Results = { ...describeMachine(), options, operations: [], growth: null, spread: null, labels: null }
-  tables.printHead(results)
+  const results: Results = { ...describeMachine(), options, operations: [], growth: null, labels: null }
+  print.printHead(results)
   const runtime = await openRuntime(signal, options.profile)
   try {
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
-    await Promise.race([measureAll(), aborted])
+    await Promise.race([measureAll(runtime, options, results), aborted])
   } finally {
     await runtime.close()
   }
+  print.printEnd(await writeResults(results), performance.now() - beganAt)
+}
 
-  async function measureAll() {
-    if (options.operations.length > 0) tables.printOperationsHead()
-    for (const name of options.operations) {
-      const comparison = await compare(runtime, options, name)
-      results.operations.push(comparison)
-      tables.printOperation(comparison)
-    }
-    tables.printProcessors(results.operations)
-    if (options.spread) {
-      results.spread = await measureSpread(runtime, options)
-      tables.printSpread(results.spread)
-    }
-    if (options.labels) {
-      results.labels = await measureLabels(runtime, options)
-      tables.printLabels(results.labels)
-    }
-    if (options.growth) {
-      results.growth = await measureGrowth(runtime, options)
-      tables.printGrowth(results.growth)
-    }
-    const file = await writeResults(results)
-    tables.printEnd(file, performance.now() - beganAt)
+async function measureAll(runtime: Runtime, options: Options, results: Results): Promise<void> {
+  results.machine.postgres = await versionOfPostgres(runtime)
+  if (options.rows.length > 0) print.printColumns(operationsTable([]))
+  for (const row of options.rows) {
+    // What an earlier row has asked for is compiled.
+    const isWarm = results.operations.some(({ row: { operation } }) => operation === row.operation)
+    const warmUpMs = isWarm ? Math.min(options.roundMs, options.warmUpMs) : options.warmUpMs
+    const comparison = await compare(runtime, { ...options, warmUpMs }, row)
+    results.operations.push(comparison)
+    const { workedOnMs } = comparison
+    const late = workedOnMs > 2000 ? `worked on for ${Math.round(workedOnMs)} ms behind its answers` : ''
+    print.printRow(operationsTable([comparison]), late)
+  }
+  print.printTable(aloneTable(results.operations))
+  print.printTable(processorTable(results.operations))
+  if (options.labels) {
+    results.labels = await measureLabels(runtime, options)
+    print.printTable(drawingTable(results.labels))
+    print.printTable(readingTable(results.labels))
+  }
+  if (options.growth) {
+    results.growth = await measureGrowth(runtime, options)
+    print.printTable(growthTable(results.growth))
+    print.printRemark(`orders laid in within ${Math.round(results.growth.seedingSeconds)} s`)
   }
 }
 
@@ -58,7 +64,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await measure(readOptions(), ending.signal).catch((error: Error) => {
+const options = readOptions()
+const work = options.publish ? publish() : measure(options, ending.signal)
+await work.catch((error: Error) => {
   process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
   process.exitCode = ending.signal.aborted ? 130 : 1
 })

@@ -16,7 +16,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--all')
 const isWhole = words.length === 0 || process.argv.includes('--all')
 /** A template is proved as what it is copied to, by the test of the command that copies it. */
 const excluded = ['node_modules', 'dist', 'templates']
-const found = ['src', 'console', 'packages', 'test', 'scripts'].flatMap((folder) =>
+const found = ['src', 'console', 'packages', 'test', 'scripts', 'bench'].flatMap((folder) =>
   globSync(`${folder}/**/*.test.ts`, {
     cwd: root,
     exclude: (path) => path.split(sep).some((part) => excluded.includes(part)),

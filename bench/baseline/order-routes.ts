@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
+import { accountOf } from './account-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent
 type Trusted = any
@@ -23,14 +24,14 @@ const addressFields = {
   stateTaxId: null,
 }
 
-export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
-  createRoute(app, pool, accountId)
-  getRoute(app, pool, accountId)
-  listRoute(app, pool, accountId)
-  moveRoute(app, pool, accountId)
+export function orderRoutes(app: FastifyInstance, pool: pg.Pool): void {
+  createRoute(app, pool)
+  getRoute(app, pool)
+  listRoute(app, pool)
+  moveRoute(app, pool)
 }
 
-function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
+function createRoute(app: FastifyInstance, pool: pg.Pool): void {
   app.post('/api/v1/orders', async (request, reply) => {
     const { fromAddress, toAddress, shipments } = request.body as Trusted
     const now = new Date()
@@ -52,7 +53,7 @@ function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): vo
              values ($1::uuid, $5::uuid, $2::uuid, 1, $6::uuid, $7::numeric, $8::numeric, $9::numeric, $10::numeric,
                      $11::timestamptz, $11::timestamptz)`,
       values: [
-        accountId,
+        accountOf(request),
         orderId,
         JSON.stringify(from),
         JSON.stringify(to),
@@ -86,7 +87,7 @@ function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): vo
   })
 }
 
-function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
+function getRoute(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/api/v1/orders/:orderId', async (request) => {
     const { rows } = await pool.query({
       name: 'get',
@@ -95,7 +96,7 @@ function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void 
                     s.predefined_package
              from baseline.orders o join baseline.shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
              where o.account_id = $1::uuid and o.id = $2::uuid`,
-      values: [accountId, (request.params as Trusted).orderId],
+      values: [accountOf(request), (request.params as Trusted).orderId],
     })
     const [row] = rows
     const to = row.to_address
@@ -143,8 +144,8 @@ function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void 
   })
 }
 
-function listRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
-  app.get('/api/v1/orders', async () => {
+function listRoute(app: FastifyInstance, pool: pg.Pool): void {
+  app.get('/api/v1/orders', async (request) => {
     const { rows } = await pool.query({
       name: 'list',
       text: `select (select orders from baseline.order_totals where account_id = $1::uuid) as total,
@@ -152,7 +153,7 @@ function listRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void
                     to_address ->> 'country' as country, to_address ->> 'zip' as zip, latest_shipment_id, label_id,
                     carrier, service_name, ship_date, tracking_number
              from baseline.orders where account_id = $1::uuid order by created_at desc, id desc limit 25`,
-      values: [accountId],
+      values: [accountOf(request)],
     })
     const total = rows[0].total
     const items = rows.map((row) => ({
@@ -177,7 +178,7 @@ function listRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void
   })
 }
 
-function moveRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
+function moveRoute(app: FastifyInstance, pool: pg.Pool): void {
   app.patch('/api/v1/orders/:orderId/status', async (request) => {
     const { orderId } = request.params as Trusted
     const { status } = request.body as Trusted
@@ -192,7 +193,7 @@ function moveRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void
              insert into baseline.order_moves (account_id, id, order_id, from_status, to_status, actor, created_at)
              select $1::uuid, $4::uuid, $2::uuid, from_status, $3::smallint, 'baseline', $5::timestamptz from moved
              returning from_status`,
-      values: [accountId, orderId, status, randomUUIDv7(), now],
+      values: [accountOf(request), orderId, status, randomUUIDv7(), now],
     })
     const data = {
       orderId,

@@ -10,6 +10,7 @@ import type { BuyInput, CarrierAccount } from '#carriers/carrier.ts'
 import { buyRequest } from '#carriers/usps/buy.ts'
 import { paymentAuthorizationRequest, tokenRequest } from '#carriers/usps/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
+import { accountOf } from './account-of.ts'
 import { claim, complete, send } from './purchase-sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent
@@ -18,12 +19,7 @@ type Trusted = any
 const formats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI']
 const wholeSeconds = (time: Date | string): string => `${new Date(time).toISOString().slice(0, 19)}Z`
 
-export async function purchaseRoutes(
-  app: FastifyInstance,
-  pool: pg.Pool,
-  accountId: string,
-  simulatorUrl: string,
-): Promise<void> {
+export async function purchaseRoutes(app: FastifyInstance, pool: pg.Pool, simulatorUrl: string): Promise<void> {
   const carrier = new Pool(simulatorUrl, { connections: 256 })
   const call = async ({ method, url, headers, body }: Omit<OutgoingRequest, 'deadlineMs'>): Promise<string> => {
     const { pathname } = new URL(url)
@@ -47,6 +43,7 @@ export async function purchaseRoutes(
   app.post('/api/v1/shipments/:shipmentId/labels', async (request) => {
     const { shipmentId } = request.params as Trusted
     const rateId = (request.body as Trusted).rate.id
+    const accountId = accountOf(request)
     const ids = { accountId, shipmentId, rateId, purchaseId: randomUUIDv7(), labelId: randomUUIDv7() }
     const claimed = await claim(pool, ids)
     await send(pool, ids)

@@ -2,7 +2,8 @@ import { OrderStatus } from '#orders/states.ts'
 import { applyLoad, type Measured } from '../load/apply-load.ts'
 import { medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
-import type { Account, Runtime } from '../runtime/open-runtime.ts'
+import { type Account, openAccount } from '../runtime/open-accounts.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
 import { rareName, rareOrders, seedAccounts } from './seed-accounts.ts'
 
 /** What a line of the table may cost: so many times the smallest account's median, or so many milliseconds. */
@@ -72,7 +73,7 @@ const rounds = 3
 export async function measureGrowth(runtime: Runtime, options: Options): Promise<Growth> {
   const accounts: Filled[] = []
   for (const orders of options.sizes) {
-    accounts.push({ ...(await runtime.openAccount(`Bench ${orders}`)), orders, total: 0 })
+    accounts.push({ ...(await openAccount(runtime.db, runtime.serviceUrl, `Bench ${orders}`)), orders, total: 0 })
   }
   const beganAt = performance.now()
   await seedAccounts(runtime, accounts)
@@ -117,7 +118,7 @@ const measureLine = (
 ): Promise<Measured> =>
   applyLoad({
     url: runtime.serviceUrl,
-    connections: 1,
+    clients: 1,
     until,
     next: () => ({
       method: 'GET',

@@ -21,17 +21,17 @@ export type Paced = {
 export async function sendPaced(paced: Paced): Promise<number[]> {
   const pool = new Pool(paced.url, { connections: 64 })
   const latenciesMs: number[] = []
-  const ask = async ({ path, ...request }: Request): Promise<string> => {
+  const ask = async ({ path, ...request }: Request): Promise<Buffer> => {
     const { statusCode, body } = await pool.request({ path, ...request })
-    const text = await body.text()
-    if (statusCode < 200 || statusCode > 299) throw new LoadFailed(`answered ${statusCode}: ${text.slice(0, 500)}`)
-    return text
+    const bytes = Buffer.from(await body.arrayBuffer())
+    if (statusCode >= 200 && statusCode <= 299) return bytes
+    throw new LoadFailed(`answered ${statusCode}: ${bytes.subarray(0, 500)}`)
   }
   const sendOne = async () => {
     const beganAt = performance.now()
     const answer = await ask(paced.next())
     latenciesMs.push(performance.now() - beganAt)
-    for (const path of paced.follow?.(answer) ?? []) await ask({ method: 'GET', path, headers: {} })
+    for (const path of paced.follow?.(String(answer)) ?? []) await ask({ method: 'GET', path, headers: {} })
   }
   try {
     const sent: Promise<void>[] = []

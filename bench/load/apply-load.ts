@@ -9,11 +9,12 @@ export type Request = {
 
 export type Load = {
   url: string
-  /** Clients that send one request after the other. */
-  connections: number
+  /** How many send one request after the other, each on a connection of its own. */
+  clients: number
   /** How much: for so long, or so many. */
   until: { durationMs: number } | { requests: number }
-  next(): Request
+  /** @param client counted from 0 */
+  next(client: number): Request
   signal: AbortSignal
 }
 
@@ -36,13 +37,14 @@ export async function applyLoad(load: Load): Promise<Measured> {
   let firstFailure = ''
   let firstError = ''
   let lastAnsweredAt = 0
+  let clients = 0
   const beganAt = performance.now()
   const { until } = load
   const ended = Promise.withResolvers<autocannon.Result>()
   const run = autocannon(
     {
       url: load.url,
-      connections: load.connections,
+      connections: load.clients,
       ...('requests' in until ? { amount: until.requests } : { duration: until.durationMs / 1000 }),
       timeout: 30,
       // How often the end is looked for.
@@ -52,7 +54,10 @@ export async function applyLoad(load: Load): Promise<Measured> {
         if (!fine) firstFailure ||= String(body).slice(0, 500)
         return fine
       },
-      requests: [{ setupRequest: (request) => ({ ...request, ...load.next() }) }],
+      setupClient: (client) => {
+        const number = clients++
+        client.setRequests([{ setupRequest: (request) => ({ ...request, ...load.next(number) }) }])
+      },
     },
     (error, result) => (error ? ended.reject(error) : ended.resolve(result)),
   )

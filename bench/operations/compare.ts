@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
-import type { OperationName, Options } from '../read-options.ts'
+import type { Options } from '../read-options.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { familyProcessorMs, processorMs } from '../runtime/processor-time.ts'
 import { create } from './create.ts'
@@ -10,14 +10,13 @@ import { list } from './list.ts'
 import { move } from './move.ts'
 import type { Operation, Side, Traffic } from './operation.ts'
 import { purchase } from './purchase.ts'
+import type { OperationName, Row } from './rows.ts'
 import { checkSameShape } from './same-shape.ts'
 
 const operations: Readonly<Record<OperationName, Operation>> = { exchange, create, get, list, move, purchase }
 
 export type Comparison = {
-  operation: string
-  connections: number
-  target: number
+  row: Row
   /** The median over the rounds of the service's requests per second by the baseline's in the round beside it. */
   ratio: number
   ratios: number[]
@@ -31,36 +30,47 @@ export type Comparison = {
 export type ProcessorUse = { ownUs: number | null; databaseUs: number | null }
 export type SideMeasured = Measured & ProcessorUse
 
-const connections = 32
-
-/** Measures the operation on baseline and service in turn: whatever else the machine does, both meet it. */
-export async function compare(runtime: Runtime, options: Options, name: OperationName): Promise<Comparison> {
-  const operation = operations[name]
+/** Measures a row on baseline and service in turn: whatever else the machine does, both meet it. */
+export async function compare(runtime: Runtime, options: Options, row: Row): Promise<Comparison> {
+  const operation = operations[row.operation]
+  const accounts = await runtime.openAccounts(row.accounts)
   const sides: [Side, Side] = [
     { name: 'baseline', url: runtime.baselineUrl, schema: 'baseline' },
     { name: 'service', url: runtime.serviceUrl, schema: 'public' },
   ]
   const contenders = []
   for (const side of sides)
-    contenders.push({ side, traffic: await operation.prepare(runtime, side), rounds: [] as SideMeasured[] })
+    contenders.push({ side, traffic: await operation.prepare(runtime, side, accounts), rounds: [] as SideMeasured[] })
   await drainOrderChanges(runtime)
   await checkSameShape(contenders)
 
   let workedOnMs = 0
   const measureRound = async (side: Side, traffic: Traffic, durationMs: number): Promise<SideMeasured> => {
-    const requests = options.purchasesInRound
+    // One client is long about as many as many are.
+    const requests = row.clients === 1 ? Math.ceil(options.purchasesInRound / 4) : options.purchasesInRound
     if (operation.usesFixtures) {
       await traffic.addFixtures?.(requests)
       await drainOrderChanges(runtime)
     }
     const until = operation.usesFixtures ? { requests } : { durationMs }
     const before = await readProcessors(runtime, side)
-    const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: runtime.signal })
+    const measured = await applyLoad({
+      url: side.url,
+      clients: row.clients,
+      until,
+      next: traffic.next,
+      signal: runtime.signal,
+    })
     // What the service does behind its answers belongs to them.
     workedOnMs = Math.max(workedOnMs, await drainOrderChanges(runtime))
     return { ...measured, ...useOf(before, await readProcessors(runtime, side), measured.requests) }
   }
-  for (const { side, traffic } of contenders) await measureRound(side, traffic, options.warmUpMs)
+  for (const { side, traffic } of contenders) {
+    // A round that is so many requests may be over long before the time is.
+    const until = performance.now() + options.warmUpMs
+    do await measureRound(side, traffic, options.warmUpMs)
+    while (operation.usesFixtures && performance.now() < until)
+  }
   // Tables that were empty a moment ago: a server in use has its statistics from autovacuum.
   await runtime.db.pool.query('analyze')
   for (let round = 0; round < options.rounds; round += 1) {
@@ -72,9 +82,7 @@ export async function compare(runtime: Runtime, options: Options, name: Operatio
   const [baseline = [], service = []] = contenders.map(({ rounds }) => rounds)
   const ratios = service.map(({ perSecond }, round) => perSecond / (baseline[round]?.perSecond ?? Number.NaN))
   return {
-    operation: operation.title,
-    connections,
-    target: operation.target,
+    row,
     ratio: median(ratios),
     ratios,
     service: { ...medianOf(service), ...medianUse(service) },

@@ -1,15 +1,12 @@
 import { inventBodies } from '../growth/invent-orders.ts'
-import { jsonHeadersOf, type Operation } from './operation.ts'
+import { byClient, jsonHeadersOf, type Operation } from './operation.ts'
 import { createPath, cycle } from './order-fixtures.ts'
 
 export const create: Operation = {
-  name: 'create',
-  title: 'create v1',
-  target: 0.7,
   usesFixtures: false,
-  async prepare(runtime) {
-    const headers = jsonHeadersOf(runtime)
+  async prepare(_runtime, _side, accounts) {
+    const headersFor = byClient(accounts.map(jsonHeadersOf))
     const nextBody = cycle(inventBodies(2_000, 2))
-    return { next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }) }
+    return { next: (client) => ({ method: 'POST', path: createPath, headers: headersFor(client), body: nextBody() }) }
   },
 }

@@ -1,13 +1,10 @@
-import type { Operation } from './operation.ts'
+import { byClient, type Operation } from './operation.ts'
 
 export const exchange: Operation = {
-  name: 'exchange',
-  title: 'token exchange',
-  target: 0.7,
   usesFixtures: false,
-  async prepare(runtime) {
-    const body = JSON.stringify({ apiKey: runtime.account.apiKey })
+  async prepare(_runtime, _side, accounts) {
+    const bodyFor = byClient(accounts.map(({ apiKey }) => JSON.stringify({ apiKey })))
     const headers = { 'content-type': 'application/json' }
-    return { next: () => ({ method: 'POST', path: '/api/v1/auth/token', headers, body }) }
+    return { next: (client) => ({ method: 'POST', path: '/api/v1/auth/token', headers, body: bodyFor(client) }) }
   },
 }

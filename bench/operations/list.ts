@@ -1,14 +1,11 @@
-import { headersOf, type Operation } from './operation.ts'
+import { byClient, headersOf, type Operation } from './operation.ts'
 import { orderFixtures } from './order-fixtures.ts'
 
 export const list: Operation = {
-  name: 'list',
-  title: 'list, first page',
-  target: 0.7,
   usesFixtures: false,
-  async prepare(runtime, side) {
-    await orderFixtures(runtime, side)
-    const headers = headersOf(runtime)
-    return { next: () => ({ method: 'GET', path: '/api/v1/orders', headers }) }
+  async prepare(runtime, side, accounts) {
+    await orderFixtures(runtime, side, accounts)
+    const headersFor = byClient(accounts.map(headersOf))
+    return { next: (client) => ({ method: 'GET', path: '/api/v1/orders', headers: headersFor(client) }) }
   },
 }

@@ -1,5 +1,5 @@
 import { OrderStatus } from '#orders/states.ts'
-import { jsonHeadersOf, type Operation } from './operation.ts'
+import { byClient, jsonHeadersOf, type Operation } from './operation.ts'
 import { cycle, orderFixtures } from './order-fixtures.ts'
 
 const { Created, Processing, Picked, Packed } = OrderStatus
@@ -12,20 +12,17 @@ const moves: Readonly<Record<number, OrderStatus>> = {
 }
 
 export const move: Operation = {
-  name: 'move',
-  title: 'status move',
-  target: 0.7,
   usesFixtures: false,
-  async prepare(runtime, side) {
-    const headers = jsonHeadersOf(runtime)
-    const orders = (await orderFixtures(runtime, side)).map((id) => ({ id, status: Created as OrderStatus }))
-    const nextOrder = cycle(orders)
+  async prepare(runtime, side, accounts) {
+    const headersFor = byClient(accounts.map(jsonHeadersOf))
+    const orders = await orderFixtures(runtime, side, accounts)
+    const orderFor = byClient(orders.map((ids) => cycle(ids.map((id) => ({ id, status: Created as OrderStatus })))))
     return {
-      next: () => {
-        const order = nextOrder()
+      next: (client) => {
+        const order = orderFor(client)()
         order.status = moves[order.status] ?? Processing
         const body = JSON.stringify({ status: order.status })
-        return { method: 'PATCH', path: `/api/v1/orders/${order.id}/status`, headers, body }
+        return { method: 'PATCH', path: `/api/v1/orders/${order.id}/status`, headers: headersFor(client), body }
       },
     }
   },

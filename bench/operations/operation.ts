@@ -1,5 +1,6 @@
+import { accountHeader } from '../baseline/account-of.ts'
 import type { Request } from '../load/apply-load.ts'
-import type { OperationName } from '../read-options.ts'
+import type { Account } from '../runtime/open-accounts.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 
 /** Where a side of the comparison listens, and where its tables are. */
@@ -7,22 +8,27 @@ export type Side = { name: 'service' | 'baseline'; url: string; schema: 'public'
 
 /** The requests of one side, as many as are asked for. */
 export type Traffic = {
-  next(): Request
-  /** Lays in what the next so many requests use up; absent where nothing is. */
+  /** @param client counted from 0; the clients take the accounts in turn */
+  next(client: number): Request
+  /** Lays in what the next so many requests use up, an equal part in each account; absent where nothing is. */
   addFixtures?(requests: number): Promise<void>
 }
 
 export type Operation = {
-  name: OperationName
-  title: string
-  /** The part of the baseline's requests per second that is to be reached. */
-  target: number
   /** Whether a round is so many requests, because each uses something up, rather than so much time. */
   usesFixtures: boolean
-  prepare(runtime: Runtime, side: Side): Promise<Traffic>
+  prepare(runtime: Runtime, side: Side, accounts: readonly Account[]): Promise<Traffic>
 }
 
-/** Headers of both sides: the baseline gets the token as well and does not look at it. */
-export const headersOf = (runtime: Runtime) => ({ authorization: `Bearer ${runtime.account.token}` })
+/** Headers of both sides: the service goes by the token, and the baseline believes what account it is told. */
+export const headersOf = ({ token, accountId }: Account) => ({
+  authorization: `Bearer ${token}`,
+  [accountHeader]: accountId,
+})
 
-export const jsonHeadersOf = (runtime: Runtime) => ({ ...headersOf(runtime), 'content-type': 'application/json' })
+export const jsonHeadersOf = (account: Account) => ({ ...headersOf(account), 'content-type': 'application/json' })
+
+/** What a client has of its account. */
+export function byClient<Item>(items: readonly Item[]): (client: number) => Item {
+  return (client) => items[client % items.length] as Item
+}

@@ -1,11 +1,12 @@
 import { OrderStatus } from '#orders/states.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
 import { applyLoad } from '../load/apply-load.ts'
+import type { Account } from '../runtime/open-accounts.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { jsonHeadersOf, type Side } from './operation.ts'
 
-/** More than clients at work, so that no order is used by two at a time. */
-export const fixtureCount = 2_000
+/** Many more than clients at work, so that no order is used by two at a time. */
+const fixtureCount = 2_000
 
 export const createPath = '/api/v1/orders'
 
@@ -18,28 +19,40 @@ export function cycle<Item>(items: readonly Item[]): () => Item {
   }
 }
 
-/** Orders of one side, made through its own operation unless they are there already. */
-export async function orderFixtures(runtime: Runtime, side: Side): Promise<string[]> {
-  const found = await newestOrders(runtime, side)
-  if (found.length === fixtureCount) return found
-  const nextBody = cycle(inventBodies(fixtureCount, 1))
-  const headers = jsonHeadersOf(runtime)
+/**
+ * Orders of one side, an equal part in each account, made through its own operation unless they are there already.
+ *
+ * @returns their ids by account, in the order of the accounts
+ */
+export async function orderFixtures(runtime: Runtime, side: Side, accounts: readonly Account[]): Promise<string[][]> {
+  const inEach = Math.ceil(fixtureCount / accounts.length)
+  const found = []
+  for (const account of accounts) {
+    const ids = await newestOrders(runtime, side, account, inEach)
+    if (ids.length < inEach) await makeOrders(runtime, side, account, inEach)
+    found.push(ids.length < inEach ? await newestOrders(runtime, side, account, inEach) : ids)
+  }
+  return found
+}
+
+async function makeOrders(runtime: Runtime, side: Side, account: Account, count: number): Promise<void> {
+  const nextBody = cycle(inventBodies(count, 1))
+  const headers = jsonHeadersOf(account)
   await applyLoad({
     url: side.url,
-    connections: 16,
-    until: { requests: fixtureCount },
+    clients: 16,
+    until: { requests: count },
     next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }),
     signal: runtime.signal,
   })
-  return newestOrders(runtime, side)
 }
 
 /** Of those that no operation has changed. */
-async function newestOrders(runtime: Runtime, { schema }: Side): Promise<string[]> {
+async function newestOrders(runtime: Runtime, { schema }: Side, account: Account, count: number): Promise<string[]> {
   const { rows } = await runtime.db.pool.query<{ id: string }>(
     `select id from ${schema}.orders where account_id = $1::uuid and status = ${OrderStatus.Created} and label_id is null
-     order by created_at desc, id desc limit ${fixtureCount}`,
-    [runtime.account.accountId],
+     order by created_at desc, id desc limit $2::integer`,
+    [account.accountId, count],
   )
   return rows.map(({ id }) => id)
 }

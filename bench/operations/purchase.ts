@@ -1,37 +1,44 @@
 import { inventBodies } from '../growth/invent-orders.ts'
+import type { Account } from '../runtime/open-accounts.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
-import { jsonHeadersOf, type Operation, type Side } from './operation.ts'
+import { byClient, jsonHeadersOf, type Operation, type Side } from './operation.ts'
 
 type Rated = { shipment_id: string; rate_id: string }
+/** What the orders of an account are copied from. */
+type Pattern = { account: Account; rateId: string }
 
 export const purchase: Operation = {
-  name: 'purchase',
-  title: 'purchase',
-  target: 0.6,
   usesFixtures: true,
-  async prepare(runtime, side) {
-    const headers = jsonHeadersOf(runtime)
-    const pattern = await rateOneOrder(runtime)
-    const fixtures: Rated[] = []
+  async prepare(runtime, side, accounts) {
+    const headersFor = byClient(accounts.map(jsonHeadersOf))
+    const patterns: Pattern[] = await Promise.all(
+      accounts.map(async (account) => ({ account, rateId: await rateOneOrder(runtime, account) })),
+    )
+    const fixtures: Rated[][] = accounts.map(() => [])
+    const fixturesFor = byClient(fixtures)
     return {
       async addFixtures(count) {
-        fixtures.splice(0, fixtures.length, ...(await copyRated(runtime, side, pattern, count)))
+        const inEach = Math.ceil(count / accounts.length)
+        for (const [index, pattern] of patterns.entries()) {
+          fixtures[index]?.splice(0, Number.POSITIVE_INFINITY, ...(await copyRated(runtime, side, pattern, inEach)))
+        }
       },
-      next: () => {
-        const rated = fixtures.pop()
+      next: (client) => {
+        const rated = fixturesFor(client).pop()
         if (!rated) throw new Error('more purchases were asked for than orders were laid in')
         const path = `/api/v1/shipments/${rated.shipment_id}/labels`
-        return { method: 'POST', path, headers, body: JSON.stringify({ rate: { id: rated.rate_id } }) }
+        const body = JSON.stringify({ rate: { id: rated.rate_id } })
+        return { method: 'POST', path, headers: headersFor(client), body }
       },
     }
   },
 }
 
 /** @returns the cheapest rate of USPS for an order made and rated through the service */
-async function rateOneOrder(runtime: Runtime): Promise<string> {
+async function rateOneOrder(runtime: Runtime, account: Account): Promise<string> {
   const response = await fetch(`${runtime.serviceUrl}/api/v2/orders`, {
     method: 'POST',
-    headers: jsonHeadersOf(runtime),
+    headers: jsonHeadersOf(account),
     body: `{"order":${inventBodies(1, 3)[0]}}`,
   })
   if (!response.ok) throw new Error(`rating answered ${response.status}: ${await response.text()}`)
@@ -52,8 +59,7 @@ const recorded = `, recorded as (
      )`
 
 /** Copies a rated order, rows as the service wrote them but for their ids. */
-async function copyRated(runtime: Runtime, side: Side, rateId: string, count: number): Promise<Rated[]> {
-  const { schema } = side
+async function copyRated(runtime: Runtime, { schema }: Side, pattern: Pattern, count: number): Promise<Rated[]> {
   const { rows } = await runtime.db.pool.query<Rated>(
     `with ids as materialized (
        select uuidv7() as order_id, uuidv7() as shipment_id, uuidv7() as rate_id from generate_series(1, $3::integer)
@@ -80,7 +86,7 @@ async function copyRated(runtime: Runtime, side: Side, rateId: string, count: nu
        from ids, public.rates r where r.account_id = $1::uuid and r.id = $2::uuid
      ) ${schema === 'public' ? recorded : ''}
      select shipment_id, rate_id from ids`,
-    [runtime.account.accountId, rateId, count],
+    [pattern.account.accountId, pattern.rateId, count],
   )
   return rows
 }

@@ -11,7 +11,7 @@ export async function checkSameShape(contenders: readonly Contender[]): Promise<
   const answers = await Promise.all(
     contenders.map(async ({ side, traffic }) => {
       await traffic.addFixtures?.(1)
-      const { path, ...request } = traffic.next()
+      const { path, ...request } = traffic.next(0)
       const response = await fetch(side.url + path, request)
       const text = await response.text()
       if (!response.ok) throw new Error(`the ${side.name} answered ${response.status}: ${text}`)

@@ -7,12 +7,11 @@ import { openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { liftedLimits } from '../../test/support/lifted-limits.ts'
+import { type Account, openAccountsOnce } from './open-accounts.ts'
 import { parentOf } from './processor-time.ts'
-import { runProcess, startProcess } from './start-process.ts'
+import { startProcess } from './start-process.ts'
 
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
-
-export type Account = { accountId: string; apiKey: string; token: string }
 
 export type Runtime = {
   serviceUrl: string
@@ -20,12 +19,10 @@ export type Runtime = {
   databaseUrl: string
   db: Database
   signal: AbortSignal
-  /** Makes an account by the command line, as an operator does, and signs it in. */
-  openAccount(name: string): Promise<Account>
+  /** The first so many accounts with credit, signed in and known to the baseline. */
+  openAccounts(count: number): Promise<Account[]>
   /** The processes whose use of the processors is read; the server of the database with all its own. */
   pids: { service: number; baseline: number; database: number | null }
-  /** The account that the operations are measured in, known to the baseline as well. */
-  account: Account
   close(): Promise<void>
 }
 
@@ -71,35 +68,18 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
       env,
     })
     closing.push(service.end)
-    const openAccount = async (name: string): Promise<Account> => {
-      const args = ['account', 'create', '--name', name, '--credit', '1000000000.00', '--json']
-      const printed = await runProcess({ name: 'waybill', file: 'src/cli.ts', args, env })
-      return signIn(service.url, JSON.parse(printed))
-    }
-    const account = await openAccount('Bench')
     const baseline = await startProcess({
       name: 'baseline',
       file: 'bench/baseline/main.ts',
-      args: [postgres.ownerUrl, String(databaseConnections), account.accountId, simulator.url],
+      args: [postgres.ownerUrl, String(databaseConnections), simulator.url],
     })
     closing.push(baseline.end)
     const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pids = { service: service.pid, baseline: baseline.pid, database: await parentOf(rows[0]?.pid ?? 0) }
     const urls = { serviceUrl: service.url, baselineUrl: baseline.url, databaseUrl: postgres.ownerUrl }
-    return { ...urls, db, signal, pids, openAccount, account, close }
+    return { ...urls, db, signal, pids, openAccounts: openAccountsOnce(db, service.url), close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-export async function signIn(url: string, made: { accountId: string; apiKey: string }): Promise<Account> {
-  const response = await fetch(`${url}/api/v1/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ apiKey: made.apiKey }),
-  })
-  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
-  const answer = (await response.json()) as { data: { accessToken: string } }
-  return { accountId: made.accountId, apiKey: made.apiKey, token: answer.data.accessToken }
 }

@@ -24,6 +24,7 @@ export const auditActs = [
   'store.disconnect',
   'store.reseal',
   'store.accept',
+  'store.describe-goods',
   'store.tell-again',
   'store.tell-no-more',
   'printer.add',

@@ -31,12 +31,20 @@ export async function readCredentials(file: string | undefined): Promise<Record<
   const content = await read.catch((error) => {
     throw new CommandError(`${file} cannot be read (${error.code ?? error.message}).`)
   })
+  const source = file === '-' ? 'The input' : file
+  const fields = objectIn(content)
+  if (!fields) throw new CommandError(`${source} must hold a JSON object of texts.`)
+  const others = Object.keys(fields).filter((field) => typeof fields[field] !== 'string')
+  if (others.length === 0) return fields as Record<string, string>
+  throw new CommandError(`${source} must hold texts alone: put the value of ${others.join(', ')} in quotes.`)
+}
+
+/** Null: it is none. What is wrong with it is not quoted: it may hold a secret. */
+function objectIn(json: string): Record<string, unknown> | null {
   try {
-    const fields = JSON.parse(content)
-    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    if (isObject && Object.values(fields).every((value) => typeof value === 'string')) return fields
+    const value = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
-    // Said below; the text itself may hold a secret.
+    return null
   }
-  throw new CommandError(`${file === '-' ? 'The input' : file} must hold a JSON object of texts.`)
 }

@@ -22,6 +22,7 @@ import { disconnectStore } from '#connected-stores/connections/disconnect-store.
 import { findingOf } from '#connected-stores/connections/finding.ts'
 import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import { hookUrlOf } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { silentLog } from '#kit/log.ts'
@@ -139,7 +140,8 @@ async function connect(tools: Tools, options: ConnectOptions) {
     if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was kept.`)
     const { storeId, name: keptName, shopName } = connected.value
     const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
-    return { storeId, kind: store.kind, name: keptName, baseUrl, finding }
+    const hookUrl = hookUrlOf(tools.config.publicUrl ?? null, store, storeId)
+    return { storeId, kind: store.kind, name: keptName, baseUrl, finding, ...(hookUrl ? { hookUrl } : {}) }
   })
 }
 

@@ -34,7 +34,7 @@ test('a failure of one item is its own alone, and one of all is repeated for non
     outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
     ['1', '2', 'three', '4'],
   )
-  assert.deepEqual(attempts, [1, 3, 1, 1, 1])
+  assert.deepEqual(attempts, [1, 3, 1, 2, 1, 1])
 
   await nextRound()
   attempts.length = 0
@@ -44,4 +44,30 @@ test('a failure of one item is its own alone, and one of all is repeated for non
     ['fulfilled', 'rejected', 'rejected'],
   )
   assert.deepEqual(attempts, [1, 2])
+})
+
+test('items of one turn are done one after the other, as they came, and nobody else waits for that', async () => {
+  const runs: string[][] = []
+  const spell = batch<string, string>(
+    { maxConcurrent: 2, maxBatchSize: 10, isItemError: () => true, turnOf: ([turn = '']) => turn },
+    async (items) => {
+      runs.push([...items])
+      await nextRound()
+      if (items.includes('a2')) throw new Error('a2')
+      return items.map((item) => item.toUpperCase())
+    },
+  )
+  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'a4']
+  const outcomes = await Promise.allSettled(asked.map((item) => spell(item)))
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
+    ['A1', 'a2', 'A3', 'B1', 'C1', 'B2', 'A4'],
+  )
+  for (const run of runs) assert.equal(new Set(run.map(([turn]) => turn)).size, run.length, String(run))
+  assert.deepEqual(
+    runs.flat().filter((item, index, all) => item.startsWith('a') && all.indexOf(item) === index),
+    ['a1', 'a2', 'a3', 'a4'],
+  )
+  // Whoever comes once they are over waits for nobody.
+  assert.equal(await spell('a5'), 'A5')
 })

@@ -1,44 +1,77 @@
-export type BatchOptions = {
+export type BatchOptions<Item> = {
   /** How many batches are under way at once at most. */
   maxConcurrent: number
   maxBatchSize: number
   /** Whether a failure may be the fault of one item; else it is everyone's, and repeating would fail as well. */
   isItemError(error: unknown): boolean
+  /**
+   * What an item takes its turn for: of those that have the same, one at a time is in a batch, in the order in which they
+   * were asked for, so that each finds what became of the one before. Absent: none has to come after another.
+   */
+  turnOf?(item: Item): string
 }
 
 /**
  * Does together what is asked for at the same time: one at once while there is little to do, and many in one
  * batch while as many batches as may be are under way, so that a busy caller pays for a batch once and not
  * once for each item. Whoever asks gets its own answer, or its own failure: a batch of several that fails for
- * one of them is repeated one by one.
+ * one of them is repeated in halves, until that one is by itself.
  *
  * @param run answers each item, in their order; it must be able to fail as a whole without any effect
  */
 export function batch<Item, Answer>(
-  options: BatchOptions,
+  options: BatchOptions<Item>,
   run: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
-  type Request = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+  type Request = {
+    item: Item
+    turn: string | null
+    resolve: (answer: Answer) => void
+    reject: (error: unknown) => void
+  }
   const queue: Request[] = []
+  /** Those that come after the one of their turn that is in the queue or under way. */
+  const behind = new Map<string, Request[]>()
   let running = 0
 
+  const endTurn = ({ turn }: Request): void => {
+    if (turn === null) return
+    const next = behind.get(turn)?.shift()
+    if (next) queue.push(next)
+    else behind.delete(turn)
+  }
   const runBatch = async (requests: readonly Request[]): Promise<void> => {
     try {
       const answers = await run(requests.map(({ item }) => item))
       for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      if (requests.length > 1 && options.isItemError(error)) for (const one of requests) await runBatch([one])
-      else for (const { reject } of requests) reject(error)
+      if (requests.length > 1 && options.isItemError(error)) {
+        // By halves: whoever is not beside the one that fails is soon done.
+        const middle = requests.length >> 1
+        await runBatch(requests.slice(0, middle))
+        await runBatch(requests.slice(middle))
+        return
+      }
+      for (const { reject } of requests) reject(error)
     }
+    for (const request of requests) endTurn(request)
   }
   const work = async (): Promise<void> => {
     running += 1
     while (queue.length > 0) await runBatch(queue.splice(0, options.maxBatchSize))
     running -= 1
   }
+  const enqueue = (request: Request): void => {
+    const { turn } = request
+    const waiting = turn === null ? undefined : behind.get(turn)
+    if (waiting) {
+      waiting.push(request)
+      return
+    }
+    if (turn !== null) behind.set(turn, [])
+    queue.push(request)
+    if (running < options.maxConcurrent) void work()
+  }
   return (item) =>
-    new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject })
-      if (running < options.maxConcurrent) void work()
-    })
+    new Promise((resolve, reject) => enqueue({ item, turn: options.turnOf?.(item) ?? null, resolve, reject }))
 }

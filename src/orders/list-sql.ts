@@ -22,7 +22,7 @@ export type ListFilter = {
   limit: number
 }
 
-/** Every row carries the total; where the page is empty one comes that carries nothing else. */
+/** Every row carries the total; where a page is empty that is not the first of all, one comes that carries nothing else. */
 export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
 /** What a list shows of an order. `latest_shipment_id` holds the shown shipment: see `OrderRow`. */
@@ -62,6 +62,8 @@ export const inRange = (alias: string) => `${matches(alias)}
 /**
  * The first page of an account without any filter: the newest (or oldest) orders straight from their
  * index, and the total of the counters of all time with what is not rolled up yet.
+ *
+ * @returns none where the account has no orders
  */
 export const selectFirstPage = (db: Queryable, filter: Pick<ListFilter, 'accountId' | 'newestFirst' | 'limit'>) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
@@ -70,19 +72,15 @@ export const selectFirstPage = (db: Queryable, filter: Pick<ListFilter, 'account
   const limit = Math.trunc(filter.limit)
   return db.query<ListRow>({
     name: `orders.first-page-${direction}-${limit}`,
-    text: `with counted as (
-             select coalesce((select sum(t.orders) from order_counters t
-                              where t.account_id = $1::uuid and t.granularity = ${granularity.all} and ${isListed('t')}),
-                             0)::bigint
-                    + coalesce((select sum(c.change) from order_changes c
-                                where c.account_id = $1::uuid and ${isListed('c')}), 0)::bigint as total
-           ), page as (
-             select ${listed} from orders o
-             where o.account_id = $1::uuid and ${isListed('o')}
-             order by o.created_at ${direction}, o.id ${direction} limit ${limit}
-           )
-           select counted.total, page.* from counted left join page on true
-           order by page."createdAt" ${direction}, page."orderId" ${direction}`,
+    text: `select (coalesce((select sum(t.orders) from order_counters t
+                             where t.account_id = $1::uuid and t.granularity = ${granularity.all} and ${isListed('t')}),
+                            0)
+                   + coalesce((select sum(c.change) from order_changes c
+                               where c.account_id = $1::uuid and ${isListed('c')}), 0))::bigint as total,
+                  ${listed}
+           from orders o
+           where o.account_id = $1::uuid and ${isListed('o')}
+           order by o.created_at ${direction}, o.id ${direction} limit ${limit}`,
     values: [filter.accountId],
   })
 }

@@ -5,7 +5,7 @@ import { catalogued, invalid, required, type Violation } from '#errors/violation
 export type OrderPlace =
   | { part: 'from' | 'to'; field: 'country' | 'state' | 'zip' }
   | { part: 'parcel'; index: number; field: 'weightPounds' | 'lengthInches' | 'widthInches' | 'heightInches' }
-  | { part: 'item'; index: number; field: 'unitValue' | 'currency' | 'originCountry' }
+  | { part: 'item'; index: number; field: 'unitValue' | 'currency' | 'hsTariffNumber' | 'originCountry' }
   | { part: 'customs'; index: number; field: CustomsField }
   | { part: 'customs-item'; index: number; item: number; field: CustomsItemField }
 

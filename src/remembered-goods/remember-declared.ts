@@ -1,13 +1,11 @@
 import { Decimal } from 'decimal.js'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { CustomsContent, CustomsItemContent } from '#orders/customs.ts'
+import type { CustomsItemContent } from '#orders/customs.ts'
 import { getPurchasedShipment } from '#orders/get-shipment.ts'
+import { rememberGoods } from '#remembered-goods/remember-goods.ts'
 import type { RememberedGoods } from '#remembered-goods/remembered-goods.ts'
 import * as sql from '#remembered-goods/sql.ts'
-
-/** More are a register of articles, which a shop keeps elsewhere. */
-const maxGoods = 500
 
 const decimals = 4
 
@@ -27,9 +25,6 @@ function goodsOf(item: CustomsItemContent): RememberedGoods | null {
   }
 }
 
-const keyOf = ({ sku, description }: RememberedGoods): string =>
-  sku ? `sku ${sku.toLowerCase()}` : `text ${description.toLowerCase()}`
-
 /** Keeps what was declared of a shipment that a label was bought for, to be proposed again. What came from elsewhere is not. */
 export async function rememberDeclared(
   deps: { db: Database; clock: Clock },
@@ -38,19 +33,9 @@ export async function rememberDeclared(
   const { customs } = await getPurchasedShipment(deps, accountId, shipmentId)
   if (!customs || customs.isFromItems) return
   await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now()
-    const goods = goodsByKey(customs)
-    if (goods.length > 0) {
-      const [keys, kept] = [goods.map(([key]) => key), goods.map(([, one]) => one)]
-      await sql.upsertGoods(tx, { accountId, keys, goods: kept, now })
-      await sql.deleteBeyond(tx, accountId, maxGoods)
-    }
+    const goods = customs.items.map(goodsOf).filter((one) => one !== null)
+    await rememberGoods({ ...deps, db: tx }, { accountId, goods })
     const { customsSigner: signer, contentsType } = customs
-    await sql.upsertDeclaration(tx, { accountId, signer, contentsType, now })
+    await sql.upsertDeclaration(tx, { accountId, signer, contentsType, now: deps.clock.now() })
   })
-}
-
-function goodsByKey({ items }: CustomsContent): [key: string, goods: RememberedGoods][] {
-  const goods = items.map(goodsOf).filter((one) => one !== null)
-  return [...new Map(goods.map((one) => [keyOf(one), one]))].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -14,5 +14,9 @@ export type RememberedGoods = {
   originCountry: string | null
 }
 
+/** By which it is found again: the sender's own number, else what it is called. */
+export const goodsKey = ({ sku, description }: Pick<RememberedGoods, 'sku' | 'description'>): string =>
+  sku ? `sku ${sku.toLowerCase()}` : `text ${description.toLowerCase()}`
+
 /** How a declaration was made last; null: that was not said. */
 export type RememberedDeclaration = { signer: string | null; contentsType: string | null }

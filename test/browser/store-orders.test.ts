@@ -64,6 +64,46 @@ describe('An order of a store', () => {
     assert.equal(await page.getByRole('heading', { name: 'Corner Shop says otherwise now' }).count(), 0)
   })
 
+  test('that goes abroad can be bought for once somebody says what customs ask of its goods', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const address = {
+      ...{ firstName: 'Aoife', lastName: 'Abroad', company: null, street1: '12 Dawson St', street2: null },
+      ...{ city: 'Dublin', state: '', zip: 'D02 X285', country: 'IE', phone: '+35315550123', email: 'b@shop.example' },
+    }
+    const orderId = await importedOrder(person, storeId, placeOrder(played, 'Aoife Abroad', { address }))
+    await pages.show(page, `orders/${orderId}`, 'Aoife Abroad')
+    await page.getByText('Customs ask where Enamel mug was made').waitFor()
+    await page.getByRole('button', { name: 'Say what customs ask…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What customs ask' })
+    const [mug, towel] = [
+      dialog.getByRole('group', { name: /^Enamel mug/ }),
+      dialog.getByRole('group', { name: /^Tea towel/ }),
+    ]
+    await mug.getByLabel('Made in').selectOption('PT')
+    await mug.getByLabel('Tariff number (HS)').fill('12')
+    await expectAccessibleInEveryLook(page, 'what customs ask of an order')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await mug.locator('[aria-invalid=true]').waitFor()
+    await mug.getByLabel('Tariff number (HS)').fill('7323.94')
+    await towel.getByLabel('Made in').selectOption('IN')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Customs are told so').waitFor()
+    await page.getByRole('heading', { name: 'Rates' }).waitFor()
+    assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).purchaseBlock, null)
+  })
+
+  test('that its store closes as somebody buys is not bought for, and says why', async (t) => {
+    const { page, person, played, storeId } = await openShop(t)
+    const placed = placeOrder(played, 'Lara Late')
+    const orderId = await importedOrder(person, storeId, placed)
+    await pages.show(page, `orders/${orderId}`, 'Lara Late')
+    const buy = page.getByRole('button', { name: /^Buy & print \$/ })
+    await buy.waitFor()
+    played.shop.cancel(placed.id)
+    await buy.click()
+    await page.getByRole('note').filter({ hasText: 'Corner Shop has closed it: cancelled.' }).waitFor()
+  })
+
   test('goes in the parcels that somebody says, each with what it holds', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const orderId = await importedOrder(person, storeId, placeOrder(played, 'Paula Parcels'))
@@ -75,6 +115,10 @@ describe('An order of a store', () => {
       dialog.getByRole('group', { name: 'Parcel 1' }),
       dialog.getByRole('group', { name: 'Parcel 2' }),
     ]
+    await second.getByLabel('Weight').and(page.locator(':focus')).waitFor()
+    await second.getByRole('button', { name: 'Remove parcel 2' }).click()
+    await dialog.getByRole('button', { name: 'Another parcel' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
     await first.getByLabel('Weight').fill('2 lb')
     await first.getByLabel('Enamel mug, of 2').fill('1')
     await second.getByLabel('Weight').fill('12 oz')

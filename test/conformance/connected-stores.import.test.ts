@@ -201,7 +201,7 @@ describe('Orders of a store', () => {
     const whole = shop.place({ address: berlin, lines: [{ ...tea, originCountry: 'JP', hsCode: '0902.10' }] })
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
     assert.equal((await orderOf(bare.id)).purchaseBlock, 'Order.CustomsRequired')
-    assert.match((await rowOf(bare.id)).detail ?? '', /originCountry/)
+    assert.match((await rowOf(bare.id)).detail ?? '', /where Green tea was made/)
     assert.equal((await orderOf(whole.id)).purchaseBlock, null)
   })
 

@@ -4,6 +4,8 @@ import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
+import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
+import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -54,6 +56,24 @@ describe('Tokens', { concurrency: 8 }, () => {
       assert.equal(refreshed.body.data.accountId, account.accountId)
     }
     await Promise.all(Array.from({ length: 90 }, (_, index) => ask(index)))
+  })
+
+  test('an exchange that the database refuses fails by itself, and its neighbours get their sessions', async () => {
+    const { apiKey, accountId } = await environment.openAccount()
+    const lifetimes = { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 60 }
+    const { db } = environment
+    const exchanging = { ...deps(db), lifetimes, openSessionInBatch: createOpenSessionInBatch({ db }) }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        // The gate lets no such sub-account in.
+        exchangeApiKey(exchanging, { apiKey, subAccountId: index === 11 ? 'no GUID' : null }),
+      ),
+    )
+    const sessions = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    assert.equal(outcomes[11]?.status, 'rejected')
+    assert.equal(sessions.length, 29)
+    for (const session of sessions) assert.equal(session.accountId, accountId)
+    for (const { accessToken } of sessions) assert.equal(await works(environment.url, accessToken), 200)
   })
 
   test('secrets are kept as hashes alone', async () => {

@@ -106,6 +106,8 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   getStoreOfOrder: 'orders.read',
   getStoreParcels: 'orders.read',
   splitStoreOrder: 'orders.write',
+  getStoreGoods: 'orders.write',
+  describeStoreGoods: 'orders.write',
   acceptStoreChanges: 'orders.write',
   settleStoreChanges: 'orders.write',
   retryStorePush: 'labels.buy',

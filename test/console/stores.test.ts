@@ -86,6 +86,7 @@ describe('A store', () => {
       warehouseId: null,
       subAccountId: null,
       parcel: { ...parcel, predefinedPackage: null },
+      hookUrl: null,
       isListed: false,
       lastLook: null,
       failure: null,

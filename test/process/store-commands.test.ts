@@ -77,6 +77,8 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   await write({ ...lacking, acessToken: 'typo' })
   const faults = await refused(...at)
   assert.match(faults, /has no field acessToken.*accessToken is missing/)
+  await writeFile(file, JSON.stringify({ ...played.credentials, storeHash: 12 }))
+  assert.match(await refused(...at), /must hold texts alone: put the value of storeHash in quotes/)
   await write({ ...played.credentials, accessToken: 'wrong' })
   assert.match(await refused(...at), /Nothing was kept/)
   await write({ ...played.credentials })

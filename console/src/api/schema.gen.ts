@@ -1442,6 +1442,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/orders/{orderId}/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customs can be told of the goods in a store's order */
+        get: operations["getStoreGoods"];
+        /**
+         * Say of the goods in a store's order what customs ask and the store does not tell
+         * @description It is remembered of the goods, for other orders of them as well. The order has other shipments from then on: rates of those before cannot be bought any more.
+         */
+        put: operations["describeStoreGoods"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/store-pushes": {
         parameters: {
             query?: never;
@@ -2280,7 +2301,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "store.connect" | "store.change" | "store.disconnect" | "store.reseal" | "store.accept" | "store.tell-again" | "store.tell-no-more" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
+        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "store.connect" | "store.change" | "store.disconnect" | "store.reseal" | "store.accept" | "store.describe-goods" | "store.tell-again" | "store.tell-no-more" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
         /**
          * AuditActor
          * @description Who did it.
@@ -4678,6 +4699,8 @@ export interface components {
              */
             subAccountId: string | null;
             parcel: components["schemas"]["OrderPackage"];
+            /** @description What the shop may be told to call when an order changes, by whoever runs it; null: it is told so by us, or cannot. */
+            hookUrl: string | null;
             /** @description Whether it is looked at now. */
             isBeingRead: boolean;
             /** @description Whether all its open orders have come in once. */
@@ -4708,6 +4731,8 @@ export interface components {
         ConnectedStores: {
             /** @description Every kind of store that there is. */
             kinds: components["schemas"]["StoreKindAnswer"][];
+            /** @description Where a shop that lets us in on its own page sends its owner back: its app has to allow that. */
+            returnUrl: string;
             /** @description The oldest first; those that were disconnected as well. */
             stores: components["schemas"]["ConnectedStore"][];
         };
@@ -5125,6 +5150,67 @@ export interface components {
         StoreParcelsRequest: {
             /** @description One per package. Together they hold all that is to be shipped. */
             shipments: components["schemas"]["StoreParcelRequest"][];
+        };
+        /**
+         * GoodsFacts
+         * @description What customs ask of goods; null: it is not said.
+         */
+        GoodsFacts: {
+            /** @description What one is worth, a decimal. */
+            unitValue: string | null;
+            /** @description ISO 4217, of the value. */
+            currency: string | null;
+            /** @description What one weighs, pounds. */
+            unitWeight: number | null;
+            /** @description The number of the Harmonized System. */
+            hsTariffNumber: string | null;
+            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            originCountry: string | null;
+        };
+        /**
+         * StoreGoods
+         * @description Something that the store wants shipped: `said` by the store, and `known` of these goods here.
+         */
+        StoreGoods: {
+            /** @description The store's own id of the line. */
+            lineId: string;
+            /** @description What it is. */
+            name: string;
+            /** @description The store's number of the article; null: none. */
+            sku: string | null;
+            /**
+             * Format: int32
+             * @description How many are to be shipped.
+             */
+            quantity: number;
+            said: components["schemas"]["GoodsFacts"];
+            known: components["schemas"]["GoodsFacts"];
+        };
+        /**
+         * StoreGoodsRequest
+         * @description What is said of a line.
+         */
+        StoreGoodsRequest: {
+            /** @description The store's own id of the line. */
+            lineId: string;
+            /** @description What one is worth, as a decimal of at most four places. */
+            unitValue: string | null;
+            /** @description ISO 4217, of the value. */
+            currency: string | null;
+            /** @description What one weighs, pounds. */
+            unitWeight: number | null;
+            /** @description The number of the Harmonized System: 6 to 10 digits. */
+            hsTariffNumber: string | null;
+            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            originCountry: string | null;
+        };
+        /**
+         * DescribeGoodsRequest
+         * @description What customs are told of the goods in a store's order.
+         */
+        DescribeGoodsRequest: {
+            /** @description Each line once. */
+            goods: components["schemas"]["StoreGoodsRequest"][];
         };
         /**
          * ListedStorePush
@@ -17407,6 +17493,256 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["StoreParcelsResponse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getStoreGoods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goods. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description In the order of the lines. */
+                        data: components["schemas"]["StoreGoods"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    describeStoreGoods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What customs are told of the goods in a store's order. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescribeGoodsRequest"];
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
                         /** @description Always null. */
                         errors: null;
                     };

@@ -22,6 +22,8 @@ export function BuyFailure({
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
         {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+        {/* What a store said of its order, which was asked right before. */}
+        {failure.code.startsWith('Order.') && error?.metaData?.detail ? ` (${error.metaData.detail})` : null}
       </Notice>
     )
   }

@@ -27,8 +27,9 @@ import { useOrderCommands } from './use-order-commands.ts'
 import { blockWords, nameOf, shortId } from './words.ts'
 
 // Most orders come from no store.
-const StoreNews = lazy(async () => ({ default: (await import('./store-news.tsx')).StoreNews }))
-const StoreFacts = lazy(async () => ({ default: (await import('./store-facts.tsx')).StoreFacts }))
+const storeParts = () => import('./store-parts.ts')
+const StoreNews = lazy(async () => ({ default: (await storeParts()).StoreNews }))
+const StoreFacts = lazy(async () => ({ default: (await storeParts()).StoreFacts }))
 
 const route = getRouteApi('/frame/orders/$orderId')
 

@@ -1,6 +1,6 @@
 /** In which parcels a store's order goes, and what each of them holds. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orderParcelsQuery, type StoreParcels, saveParcels } from '../api/queries/order-store.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
@@ -44,6 +44,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
   const [shown, setShown] = useState<Shown[]>(() =>
     shipments.map(({ parcel, lines: held }, key) => ({ key, parcel, packed: packedIn(held) })),
   )
+  const another = useRef<HTMLDivElement>(null)
   const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'The parcels are saved', onDone: onClose })
   const misfit = misfitOf(
     lines,
@@ -96,18 +97,21 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
           key={one.key}
           {...{ one, place, lines }}
           isAlone={shown.length === 1}
+          isNew={one.key >= shipments.length}
           onPack={(lineId, quantity) => pack(one.key, lineId, quantity)}
-          onRemove={() =>
+          onRemove={() => {
+            // The button that was pressed goes with its parcel.
+            another.current?.querySelector('button')?.focus()
             setShown((before) =>
               onlyOneHoldsAll(
                 before.filter(({ key }) => key !== one.key),
                 lines,
               ),
             )
-          }
+          }}
         />
       ))}
-      <div className="flex flex-wrap items-center gap-3">
+      <div ref={another} className="flex flex-wrap items-center gap-3">
         <Button
           icon="plus"
           onPress={() =>
@@ -134,21 +138,23 @@ type ParcelProps = {
   place: number
   lines: StoreParcels['lines']
   isAlone: boolean
+  /** It was added just now, to be typed into. */
+  isNew: boolean
   onPack: (lineId: string, quantity: number) => void
   onRemove: () => void
 }
 
 /** A parcel's weight and sides, and where there are several what it holds. */
-const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, onPack, onRemove }: ParcelProps) => (
+const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
   <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
     <legend className="px-1 text-13 font-medium">Parcel {place + 1}</legend>
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
       <TextField
         label="Weight"
         name={pathOf(place, 'weight')}
         autoComplete="off"
         defaultValue={parcel ? formatWeight(parcel.weight) : ''}
-        autoFocus={place === 0}
+        autoFocus={place === 0 || isNew}
       />
       {sides.map(([side, label]) => (
         <TextField

@@ -1,5 +1,5 @@
 /** What the store that an order came from says of it now, where somebody has to know. */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   acceptStoreChanges,
   type OrderStore,
@@ -8,6 +8,7 @@ import {
 } from '../api/queries/order-store.ts'
 import type { Order } from '../api/queries/orders.ts'
 import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
 import { Finding } from '../design/finding.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
@@ -18,6 +19,9 @@ import { useRefusal } from '../frame/use-refusal.ts'
 import { blockWordsOf, saidOf } from './store-words.ts'
 import { useOrderStore } from './use-order-store.ts'
 
+// Few orders go abroad and come from a store that does not say what of.
+const GoodsDialog = lazy(async () => ({ default: (await import('./goods-dialog.tsx')).GoodsDialog }))
+
 export function StoreNews({ order }: { order: Order }) {
   const { side, error } = useOrderStore(order)
   if (!side) return error && <Finding isGood={false}>What its store says of it could not be asked for.</Finding>
@@ -27,10 +31,28 @@ export function StoreNews({ order }: { order: Order }) {
       {words && (
         <Notice kind={words.isBad ? 'bad' : 'warn'} title={words.title}>
           {words.text}
+          {words.asksCustoms && <SayGoods orderId={order.orderId} />}
         </Notice>
       )}
       {side.differences && <Differences orderId={order.orderId} side={side} differences={side.differences} />}
     </>
+  )
+}
+
+function SayGoods({ orderId }: { orderId: string }) {
+  const [isSaying, setSaying] = useState(false)
+  const refusal = useRefusal('orders.write')
+  return (
+    <p className="mt-2">
+      <Button onPress={() => setSaying(true)} disabledReason={refusal}>
+        Say what customs ask…
+      </Button>
+      {isSaying && (
+        <Suspense fallback={null}>
+          <GoodsDialog orderId={orderId} onClose={() => setSaying(false)} />
+        </Suspense>
+      )}
+    </p>
   )
 }
 

@@ -23,10 +23,9 @@ test('why an order cannot be bought for is said in the words of the store, with 
   assert.match(words({ standing: 'closed', reason: 'cancelled', hasLabel: true }) ?? '', /cancel its label\.$/)
   assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. See what/)
   assert.equal(words({}), undefined)
-  assert.match(
-    blockWordsOf('Order.CustomsRequired', side({ detail: 'Mug has no value' }))?.text ?? '',
-    /^Mug has no value\. Complete/,
-  )
+  const customs = blockWordsOf('Order.CustomsRequired', side({ detail: 'Customs ask where Mug was made' }))
+  assert.match(customs?.text ?? '', /where Mug was made\. Complete the products in the store, or say it here\.$/)
+  assert.equal(customs?.asksCustoms, true)
 })
 
 test('a reason is not said twice', () => {

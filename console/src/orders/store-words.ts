@@ -2,7 +2,13 @@
 import type { OrderStore } from '../api/queries/order-store.ts'
 import type { Order } from '../api/queries/orders.ts'
 
-type Words = { title: string; text: string; isBad?: boolean }
+type Words = {
+  title: string
+  text: string
+  isBad?: boolean
+  /** Somebody can say here what is missing. */
+  asksCustoms?: boolean
+}
 
 /** `on hold: Call first`; nothing where the store gives no reason. */
 export function saidOf({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
@@ -52,7 +58,8 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
   if (block === 'Order.CustomsRequired' && !hasLabel) {
     return {
       title,
-      text: `${sentence(said || 'It goes abroad, and customs ask for more than the store says')} Complete the products in the store, or correct the order here.`,
+      text: `It goes abroad, and ${store} says too little of the goods. ${said ? sentence(said) : ''} Complete the products in the store, or say it here.`,
+      asksCustoms: true,
     }
   }
   return null

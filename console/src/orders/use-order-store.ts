@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type OrderStore, orderStoreQuery } from '../api/queries/order-store.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getOrderStore, type OrderStore } from '../api/queries/order-store.ts'
 import type { Order } from '../api/queries/orders.ts'
 
 const busyMs = 3_000
@@ -14,9 +14,14 @@ const isBusy = (side: OrderStore | undefined): boolean =>
   ) ?? false
 
 /** What its store says of an order; null: that is not known yet, and why where it could not be asked for. */
-export function useOrderStore({ orderId }: Order): { side: OrderStore | null; error: Error | null } {
+export function useOrderStore(order: Order): { side: OrderStore | null; error: Error | null } {
+  const { orderId } = order
+  // A purchase asks the store, and a label is told to it: what the order is now, its store has said something of.
+  const bought = order.shipments.map(({ purchase, label }) => [purchase?.status, label?.isLive])
   const { data, error } = useQuery({
-    ...orderStoreQuery(orderId),
+    queryKey: ['orders', 'store', orderId, order.updatedAt, order.purchaseBlock, bought],
+    queryFn: ({ signal }) => getOrderStore(orderId, signal),
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : false),
   })

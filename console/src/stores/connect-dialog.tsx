@@ -1,6 +1,7 @@
 import { type ConnectedStore, connectStore, type StoreKind, startAuthorization } from '../api/queries/stores.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
+import { CopyButton } from '../design/copy.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -19,11 +20,13 @@ type Props = {
   kind: StoreKind
   /** The one that is connected anew; null: another one. */
   store: ConnectedStore | null
+  /** Where it sends its owner back, where that says yes on a page of the shop. */
+  returnUrl: string
   onClose: () => void
 }
 
 /** Connects a shop, by the fields that its kind wants. */
-export function ConnectDialog({ kind, store, onClose }: Props) {
+export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
   const act = useAct(connectStore, {
     refreshes: ['stores'],
     toast: `${kind.name} is connected: its orders are coming in`,
@@ -75,17 +78,7 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
             autoFocus
           />
         )}
-        {kind.hasOwnPage && (
-          <Select
-            label="How it lets us in"
-            name="way"
-            defaultValue="keys"
-            choices={[
-              { id: 'keys', text: 'By the keys below alone' },
-              { id: ownPage, text: `On ${kind.name}’s own page`, about: 'You go there, say yes, and come back here.' },
-            ]}
-          />
-        )}
+        {kind.hasOwnPage && <Way kind={kind} returnUrl={returnUrl} />}
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {kind.credentialFields.map(({ name, meaning, secret, required }) => (
             <TextField
@@ -100,10 +93,8 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
           ))}
         </div>
         <ParcelFields parcel={store?.parcel ?? usualParcel} />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <WarehouseField warehouseId={store?.warehouseId ?? null} />
-          <SubAccountField subAccountId={store?.subAccountId ?? null} />
-        </div>
+        <WarehouseField warehouseId={store?.warehouseId ?? null} />
+        <SubAccountField subAccountId={store?.subAccountId ?? null} />
         <TextField
           label="Name (optional)"
           name="name"
@@ -115,3 +106,25 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** By keys that somebody copies, or by a word on the shop's own page, whose app has to know where that leads back to. */
+const Way = ({ kind, returnUrl }: Pick<Props, 'kind' | 'returnUrl'>) => (
+  <div className="flex flex-col gap-1.5">
+    <Select
+      label="How it lets us in"
+      name="way"
+      defaultValue="keys"
+      choices={[
+        { id: 'keys', text: 'By the keys below alone' },
+        { id: ownPage, text: `On ${kind.name}’s own page`, about: 'You go there, say yes, and come back here.' },
+      ]}
+    />
+    <p className="flex items-center gap-1 text-12 text-text-3">
+      <span className="min-w-0">
+        For {kind.name}’s own page, the app there has to allow this address to come back to:{' '}
+        <span className="wrap-anywhere text-text-2">{returnUrl}</span>
+      </span>
+      <CopyButton isSmall text={returnUrl} label="Copy the address to come back to" />
+    </p>
+  </div>
+)

@@ -21,7 +21,7 @@ export const usualParcel = { weight: 1, length: 10, width: 8, height: 4 }
 export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel'], 'predefinedPackage'> }) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-2 text-13 font-medium">Its parcels, where the store does not say</legend>
-    <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <TextField
         label="Weight"
         name="parcel.weight"

@@ -19,6 +19,7 @@ import { calledOf, lookWords, stateOf, waitingSummary } from './words.ts'
 type Props = { store: ConnectedStore; kinds: readonly StoreKind[]; onConnect: (kind: StoreKind) => void }
 
 const disconnectedReason = 'It is disconnected'
+const aMinuteMs = 60_000
 
 /** A connected store: how it does, and what is done with it. */
 export function StoreItem({ store, kinds, onConnect }: Props) {
@@ -144,7 +145,7 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
           : nextLookAt && (
               <>
                 {' · next '}
-                {Date.parse(nextLookAt) <= Date.now() ? 'at once' : <When moment={nextLookAt} />}
+                {Date.parse(nextLookAt) <= Date.now() + aMinuteMs ? 'within a minute' : <When moment={nextLookAt} />}
               </>
             )}
         {!connected && (

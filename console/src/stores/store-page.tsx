@@ -42,6 +42,17 @@ export function StorePage() {
           <span className="mt-1 block text-12">
             <StoreProgress store={{ ...store, waiting: nothing }} />
           </span>
+          {!store.connected && (
+            <span className="mt-1 block text-12">
+              Connect it again under its name, in the list of stores, and all goes on: until then no label can be bought
+              for its orders.
+            </span>
+          )}
+          {store.hookUrl && (
+            <span className="mt-1 block text-12 wrap-anywhere">
+              It may call {store.hookUrl} when an order changes: its orders come in sooner then.
+            </span>
+          )}
           {look.failure && <Finding isGood={false}>{wordsOf(look.failure)}</Finding>}
         </>
       }

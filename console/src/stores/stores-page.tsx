@@ -10,13 +10,14 @@ import { Page } from '../frame/page.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { StoreItem } from './store-item.tsx'
 import { useStores } from './use-stores.ts'
+import { inOrder } from './words.ts'
 
 /** Which shop is about to be connected: another one of a kind, or one that is there, anew. */
 type Connecting = { kind: StoreKind; store: ConnectedStore | null }
 
 /** The shops whose orders come in. */
 export function StoresPage() {
-  const { kinds, stores } = useStores()
+  const { kinds, stores, returnUrl } = useStores()
   const [connecting, setConnecting] = useState<Connecting | null>(null)
   return (
     <Page
@@ -48,11 +49,12 @@ export function StoresPage() {
       )}
       <Section title="Connect a store" isFlush>
         <List label="Kinds of stores">
-          {kinds.map((kind) => (
+          {inOrder(kinds).map((kind) => (
             <Item
               key={kind.kind}
               icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
               title={kind.name}
+              about={kind.kind === 'generic' && 'Any other shop that answers a handful of requests.'}
               actions={
                 <Button
                   icon="plus"
@@ -66,7 +68,7 @@ export function StoresPage() {
           ))}
         </List>
       </Section>
-      {connecting && <ConnectDialog {...connecting} onClose={() => setConnecting(null)} />}
+      {connecting && <ConnectDialog {...connecting} returnUrl={returnUrl} onClose={() => setConnecting(null)} />}
     </Page>
   )
 }

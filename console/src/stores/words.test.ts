@@ -3,12 +3,13 @@ import test from 'node:test'
 import { fieldWords, lookWords, reasonOf, stateOf, waitingSummary } from './words.ts'
 
 test('fields of a store are told by their names as words', () => {
-  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash'].map(fieldWords), [
+  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash', 'ruName'].map(fieldWords), [
     'Consumer key',
     'API key',
     'Client ID',
     'Username',
     'Store hash',
+    'RuName',
   ])
 })
 

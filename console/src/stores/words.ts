@@ -50,7 +50,8 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
   },
   customs: {
     text: 'without what customs ask for',
-    about: 'They go abroad. Correct each, and say what customs ask for; or complete the products in the store.',
+    about:
+      'They go abroad. Open one, and say what customs ask: it is remembered for the goods. Or complete the products in the store.',
   },
   waiting: {
     text: 'not released',
@@ -111,6 +112,8 @@ export function fieldWords(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
     .replace(/^api\b/i, 'API')
+    // As eBay writes it.
+    .replace(/^ru name$/i, 'RuName')
     .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
   return sentenceCase(words)
 }
@@ -120,3 +123,10 @@ export function refusalWords(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null
   return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
 }
+
+/** As they are looked for: by their names, and what is of no store last. */
+export const inOrder = (kinds: readonly StoreKind[]): StoreKind[] =>
+  kinds.toSorted(
+    (one, other) =>
+      Number(one.kind === 'generic') - Number(other.kind === 'generic') || one.name.localeCompare(other.name, 'en'),
+  )

@@ -2,11 +2,22 @@ import type { StoreKey } from '#connected-stores/connection.ts'
 import { keepFound } from '#connected-stores/connections/keep-found.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import type { Store } from '#stores/store.ts'
 
 type Deps = Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>
 
 /** Where a store tells that something changed. */
 export const hookPath = (storeId: string): string => `/hooks/stores/${storeId}`
+
+/** Where a shop is told to call by whoever runs it; null: it is asked to by us, or there is nothing that it could call. */
+export function hookUrlOf(
+  publicUrl: string | null,
+  store: Pick<Store, 'hooks'> | undefined,
+  storeId: string,
+): string | null {
+  if (!publicUrl?.startsWith('https:') || !store?.hooks || store.hooks.subscribe) return null
+  return withoutEnd(publicUrl) + hookPath(storeId)
+}
 
 /**
  * Has the shop call us when orders change, where it can and the deployment is reached by https. Hooks only shorten the

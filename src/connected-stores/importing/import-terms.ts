@@ -1,8 +1,10 @@
 import type { ConnectedStore } from '#connected-stores/connection.ts'
 import type { ImportDeps } from '#connected-stores/importing/importing.ts'
+import { knownGoods } from '#connected-stores/importing/known-goods.ts'
 import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { AddressContent } from '#orders/address.ts'
+import { listRemembered } from '#remembered-goods/list-remembered.ts'
 import { findDefaultWarehouse } from '#warehouses/get-warehouse.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
@@ -33,11 +35,13 @@ export async function importTerms(
   const warehouses = warehouseId === null ? [] : await listWarehouses(deps, { accountId })
   const warehouse = warehouses.find((one) => one.warehouseId === warehouseId)?.from ?? null
   const usual = warehouse ? null : await findDefaultWarehouse(deps, { accountId, subAccountId })
+  const remembered = await listRemembered(deps, { accountId })
   const sample = deps.environment === 'sandbox' ? { address: sampleSender, isSample: true } : null
   return {
     warehouse,
     storeAddress: shipFrom,
     otherwiseFrom: usual ? { address: usual.from, isSample: false } : sample,
     defaultParcel,
+    goods: knownGoods(remembered.goods),
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { knownGoods } from '#connected-stores/importing/known-goods.ts'
 import { type ImportTerms, orderOfStore } from '#connected-stores/importing/order-of-store.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
 
@@ -48,6 +49,7 @@ const terms: ImportTerms = {
   storeAddress: null,
   otherwiseFrom: { address: reno, isSample: false },
   defaultParcel: { weightPounds: 1, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null },
+  goods: new Map(),
 }
 
 const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportTerms> = {}) => {
@@ -118,14 +120,41 @@ test('what makes no sense of an item is left out, and what nobody can print', ()
   assert.equal(order.details?.notes?.length, 2_000)
 })
 
+const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
+
 test('abroad it lacks what customs would ask of its items; within the country nothing', () => {
-  const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
   assert.equal(made().lacksCustoms, null)
-  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs miss something: items[0].originCountry is required.')
+  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs ask where Green tea was made.')
   const whole = { ...tea, originCountry: 'jp', hsTariffNumber: '0902.10' }
   const { order, lacksCustoms } = made({ recipient: berlin, lines: [whole] })
   assert.equal(lacksCustoms, null)
   assert.deepEqual(order.customs[0]?.items[0]?.hsTariffNumber, '090210')
+})
+
+test('what was said of its goods here stands where the store says nothing, and what the store says stays', () => {
+  const facts = { unitValue: '9', currency: 'EUR', unitWeightPounds: 2, hsTariffNumber: '090210', originCountry: 'CN' }
+  const goods = knownGoods([
+    { description: 'Anything', sku: 'TEA', ...facts },
+    { description: 'green cup', sku: null, ...facts },
+  ])
+  const cup = { ...tea, lineId: '2', name: 'Green Cup', sku: null, quantity: 1, unitWeightPounds: null }
+  const { order, assumed, lacksCustoms } = made({ recipient: berlin, lines: [tea, cup], weightPounds: 1 }, { goods })
+  assert.deepEqual(
+    order.details?.items.map((item) => [
+      item.unitValue,
+      item.unitWeightPounds,
+      item.hsTariffNumber,
+      item.originCountry,
+    ]),
+    [
+      ['4.5', 0.5, '090210', 'CN'],
+      ['4.5', 2, '090210', 'CN'],
+    ],
+  )
+  // What the store said of the whole knew nothing of the cup.
+  assert.deepEqual([order.parcels[0]?.weightPounds, assumed, lacksCustoms], [3, ['sides', 'sender'], null])
+  const unpriced = { ...tea, unitValue: null, currency: null }
+  assert.deepEqual(made({ lines: [unpriced] }, { goods }).order.details?.items[0]?.currency, 'EUR')
 })
 
 test('without whom it goes to, or what is in it, there is no order', () => {

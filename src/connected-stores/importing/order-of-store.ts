@@ -2,6 +2,8 @@
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
 import { leavesCustomsTerritory } from '#carriers/customs-territory.ts'
+import { type KnownGoods, withKnownGoods } from '#connected-stores/importing/known-goods.ts'
+import type { Violation } from '#errors/violations.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 import { type AddressContent, addressContent, maxAddressTextLength, type NewAddress } from '#orders/address.ts'
 import { maxCustomsItems } from '#orders/customs.ts'
@@ -21,6 +23,8 @@ export type ImportTerms = {
   /** Where they come from where nobody says it; null: then there is no order. */
   otherwiseFrom: { address: AddressContent; isSample: boolean } | null
   defaultParcel: ParcelContent
+  /** What the account has said of its goods, where the store does not. */
+  goods: KnownGoods
 }
 
 /** What the store did not say, so that it was taken from somewhere else. */
@@ -57,7 +61,8 @@ const cleanLine = (text: string | null, maxLength: number): string | null =>
  * The order with one parcel of everything that is left. Where the store knows no weight or sides the connection's are
  * taken, and of where it is sent from what is known best.
  */
-export function orderOfStore(said: StoreOrder, terms: ImportTerms): OrderOfStore {
+export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore {
+  const said = withKnownGoods(told, terms.goods)
   if (!said.recipient) return { order: null, missing: 'The store does not show whom it goes to.' }
   if (said.lines.length === 0) return { order: null, missing: 'Nothing of it is left to be shipped.' }
   const sender = senderOf(said, terms)
@@ -186,7 +191,22 @@ function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: 
   const { gaps } = examineCustoms({ from, to, parcel, customs: customs ?? null })
   const [first, ...others] = gaps.filter(({ field }) => field === 'customsInfo' || field?.startsWith('items'))
   if (!first) return null
-  return `Customs miss something: ${first.field} ${first.predicate}${others.length > 0 ? `, and ${others.length} more` : ''}.`
+  const more = others.length > 0 ? `, and ${others.length} ${others.length === 1 ? 'thing' : 'things'} more` : ''
+  return `${missingText(first, customs?.items ?? [])}${more}.`
+}
+
+/** Of the fields of an item that people can say of it. */
+const questions: Readonly<Record<string, (name: string) => string>> = {
+  originCountry: (name) => `where ${name} was made`,
+  unitWeight: (name) => `what ${name} weighs`,
+  unitValue: (name) => `what ${name} is worth`,
+}
+
+function missingText({ field, predicate }: Violation, items: readonly { description: string | null }[]): string {
+  const [, place, name = ''] = /^items\[(\d+)\]\.(\w+)$/.exec(field ?? '') ?? []
+  const question = questions[name]
+  const goods = items[Number(place)]?.description
+  return question && goods ? `Customs ask ${question(goods)}` : `Customs miss something: ${field} ${predicate}`
 }
 
 const placeNames: Readonly<Record<OrderPlace['part'], string>> = {

@@ -1,6 +1,7 @@
 /** What is to be done about an order that was read from its store. Pure: what is there, and what is said, decide it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredStanding } from '#connected-stores/importing/importing.ts'
+import { withKnownGoods } from '#connected-stores/importing/known-goods.ts'
 import { type Assumption, type ImportTerms, orderOfStore } from '#connected-stores/importing/order-of-store.ts'
 import { blockOf, differencesOf, type OwnPush, withoutOwnPushes } from '#connected-stores/standing-of-order.ts'
 import { readStoredOrder, versionOf } from '#connected-stores/stored-order.ts'
@@ -132,7 +133,7 @@ export function planKnown(
     known.labels > 0
       ? planLabelled(now, made, known, terms)
       : rewritable.includes(status)
-        ? planOpen(now, made, terms)
+        ? planOpen(now, made, known, terms)
         : { row: unchangedRow(now, made, known), act: null }
   return { row: { ...row, version }, act, outcome: act || isOther(row, known) ? 'updated' : 'unchanged' }
 }
@@ -194,7 +195,7 @@ function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, term
 }
 
 /** Nothing is bought for it: it becomes what the store says, but for another address, which a person has to accept. */
-function planOpen(now: StoreOrder, made: StoreOrder, terms: ImportTerms): Planned {
+function planOpen(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportTerms): Planned {
   const row = { pending: null, seen: null, ...standingColumns(now) }
   if (!isShown(now)) {
     const { assumed } = describe(made, terms)
@@ -214,11 +215,19 @@ function planOpen(now: StoreOrder, made: StoreOrder, terms: ImportTerms): Planne
   }
   const { act, assumed, lacksCustoms } = rewriting
   const purchaseBlock = blockOf(now.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
+  const isFreed = known.purchaseBlock !== null && purchaseBlock === null
   return {
     row: { ...row, document: now, assumed, purchaseBlock, detail: row.detail ?? lacksCustoms },
-    act: contents || words ? act : null,
+    act: isFreed && tellsCustomsMore(now, act, terms) ? told(act) : contents || words ? act : null,
   }
 }
+
+/** Whether somebody has said of its goods what the store does not: since the order was made, for all that is known. */
+const tellsCustomsMore = (now: StoreOrder, { content }: OrderAct, { goods }: ImportTerms): boolean =>
+  content.customs.some((customs) => customs !== null) && !isDeepStrictEqual(withKnownGoods(now, goods), now)
+
+const told = (act: OrderAct): OrderAct =>
+  act.do === 'describe' ? { do: 'rewrite', content: act.content, keepsParcels: true } : act
 
 function describe(made: StoreOrder, terms: ImportTerms): { assumed: Assumption[] } {
   const ordered = orderOfStore(made, terms)

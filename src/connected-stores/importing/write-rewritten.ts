@@ -1,9 +1,11 @@
 import type { StoreKey } from '#connected-stores/connection.ts'
 import type { OrderAct } from '#connected-stores/importing/plan-import.ts'
 import { selectShipmentLines } from '#connected-stores/importing/sql.ts'
+import { heavyEnough } from '#connected-stores/packing/customs-of-parcels.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
 import {
   listImportedParcels,
   rewriteImportedOrder,
@@ -45,7 +47,7 @@ export async function writeRewritten(
     selectShipmentLines(tx, store, externalId),
   ])
   const [first] = act.content.customs
-  const content = {
+  const content: OrderContent = {
     ...act.content,
     parcels: parcels.map(({ parcel }) => parcel),
     // What was made of the items is made of them again, for the new way.
@@ -55,6 +57,7 @@ export async function writeRewritten(
     // Of several nobody can tell here which of the items each of them holds.
     content.customs = parcels.map(({ customs }) => customs)
   }
+  content.parcels = content.parcels.map((parcel, place) => heavyEnough(parcel, content.customs[place] ?? null))
   const shipments = await rewriteImportedOrder(deps, tx, { ...command, content })
   if (!shipments) throw notWritten()
   const lines = kept?.shipmentLines ?? null

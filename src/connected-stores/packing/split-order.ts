@@ -1,3 +1,4 @@
+import { customsOf } from '#connected-stores/packing/customs-of-parcels.ts'
 import { getParcels, linesOf, type StoreParcels } from '#connected-stores/packing/get-parcels.ts'
 import * as sql from '#connected-stores/packing/sql.ts'
 import { serviceError } from '#errors/service-error.ts'
@@ -5,14 +6,11 @@ import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Address, AddressContent } from '#orders/address.ts'
-import type { CustomsContent } from '#orders/customs.ts'
-import { customsFromItems, mayNeedCustoms } from '#orders/customs-from-items.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { lockImportedOrders } from '#orders/imported/lock-imported-orders.ts'
 import { rewriteImportedOrder } from '#orders/imported/rewrite-imported-order.ts'
 import { type OrderFault, OrderRefused } from '#orders/order-faults.ts'
 import { type NewParcel, parcelContent } from '#orders/parcel.ts'
-import type { WholeOrder } from '#orders/whole-order.ts'
 import type { LineQuantity, StoreLine } from '#stores/store.ts'
 
 export type SplitOrderCommand = {
@@ -51,7 +49,7 @@ export async function splitOrder(
       from: contentOf(order.from),
       to: contentOf(order.to),
       parcels,
-      customs: customsOf(order, packed, lines),
+      customs: customsOf(order, order.details.items, packed, lines),
       details: order.details,
     }
     const { purchaseBlock } = order
@@ -80,28 +78,6 @@ function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly Stor
   const unknown = [...given.keys()].find((lineId) => !lines.some((line) => line.lineId === lineId))
   if (unknown !== undefined) throw serviceError('Order.LinesUnmatched', { lineId: unknown, quantity: 0 })
   return packed
-}
-
-/** What somebody has declared of a parcel that stays alone is kept; else each is declared by what it holds. */
-function customsOf(
-  { from, to, shipments, details }: WholeOrder,
-  packed: readonly LineQuantity[][],
-  lines: readonly StoreLine[],
-): (CustomsContent | null)[] {
-  const [first] = shipments
-  if (packed.length === 1 && shipments.length === 1 && first?.customs && !first.customs.isFromItems) {
-    return [first.customs]
-  }
-  if (!mayNeedCustoms(from, to)) return packed.map(() => null)
-  return packed.map((held) =>
-    customsFromItems(
-      held.flatMap(({ lineId, quantity }) => {
-        // The items of an order are its lines, in their order.
-        const item = details.items[lines.findIndex((line) => line.lineId === lineId)]
-        return item ? [{ ...item, quantity }] : []
-      }),
-    ),
-  )
 }
 
 const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: Address): AddressContent =>

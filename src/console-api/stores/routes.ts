@@ -9,6 +9,7 @@ import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
 import { readStoreSettings, StoreSettingsRequest } from '#console-api/stores/connect-request.ts'
 import { checkPlace, connectRoutes, Finding } from '#console-api/stores/connect-routes.ts'
+import { goodsRoutes } from '#console-api/stores/goods-routes.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
 import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
 import { parcelsRoutes } from '#console-api/stores/parcels-routes.ts'
@@ -115,8 +116,10 @@ export function storeRoutes(server: ConsoleServer): void {
     },
     answers: { 200: Envelope(StoresAnswer, 'The stores.') },
     failures: [],
-    handler: async ({ deps, session: { accountId } }) =>
-      ok(storesAnswer(deps.stores.known, await listShownStores(deps, { accountId }))),
+    handler: async ({ deps, session: { accountId } }) => {
+      const at = { publicUrl: deps.stores.publicUrl(), returnUrl: deps.storeReturnUrl() }
+      return ok(storesAnswer(deps.stores.known, await listShownStores(deps, { accountId }), at))
+    },
   })
 
   connectRoutes(server)
@@ -125,6 +128,7 @@ export function storeRoutes(server: ConsoleServer): void {
   lookRoute(server)
   orderStoreRoutes(server)
   parcelsRoutes(server)
+  goodsRoutes(server)
   storesToSettleRoutes(server)
 
   consoleOperation(server, {

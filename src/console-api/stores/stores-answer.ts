@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { hookUrlOf } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import {
   mostCounted,
   type ShownStore,
@@ -60,6 +61,9 @@ export const StoreAnswer = Type.Object(
     warehouseId: Nullable(Guid('The warehouse that its parcels are sent from; null: what the store says.')),
     subAccountId: Nullable(Guid("Whose its orders are; null: the account's own.")),
     parcel: OrderPackage,
+    hookUrl: NullableText(
+      'What the shop may be told to call when an order changes, by whoever runs it; null: it is told so by us, or cannot.',
+    ),
     isBeingRead: Type.Boolean({ description: 'Whether it is looked at now.' }),
     isListed: Type.Boolean({ description: 'Whether all its open orders have come in once.' }),
     nextLookAt: Nullable(UtcTime('When it is looked at next, UTC; null: it is disconnected.')),
@@ -102,6 +106,9 @@ export const StoreAnswer = Type.Object(
 export const StoresAnswer = Type.Object(
   {
     kinds: Type.Array(KindAnswer, { description: 'Every kind of store that there is.' }),
+    returnUrl: Type.String({
+      description: 'Where a shop that lets us in on its own page sends its owner back: its app has to allow that.',
+    }),
     stores: Type.Array(StoreAnswer, { description: 'The oldest first; those that were disconnected as well.' }),
   },
   { title: 'ConnectedStores', description: 'The stores whose orders are shipped.' },
@@ -115,7 +122,7 @@ const kindAnswer = ({ kind, name, baseUrl, authorization, credentialFields }: St
   credentialFields: credentialFields.map((field) => ({ ...field })),
 })
 
-export const storeAnswer = (store: ShownStore): Static<typeof StoreAnswer> => ({
+export const storeAnswer = (store: ShownStore, hookUrl: string | null): Static<typeof StoreAnswer> => ({
   storeId: store.storeId,
   kind: store.kind,
   name: store.name,
@@ -124,6 +131,7 @@ export const storeAnswer = (store: ShownStore): Static<typeof StoreAnswer> => ({
   warehouseId: store.warehouseId,
   subAccountId: store.subAccountId,
   parcel: packageAnswer(store.defaultParcel),
+  hookUrl,
   isBeingRead: store.isBeingRead,
   isListed: store.changedSince !== null,
   nextLookAt: store.connected ? store.dueAt.toISOString() : null,
@@ -134,9 +142,18 @@ export const storeAnswer = (store: ShownStore): Static<typeof StoreAnswer> => ({
   updatedAt: store.updatedAt.toISOString(),
 })
 
-export const storesAnswer = (kinds: readonly Store[], stores: readonly ShownStore[]): Static<typeof StoresAnswer> => ({
+/** @param at where the deployment is reached, and where owners of shops come back to */
+export const storesAnswer = (
+  kinds: readonly Store[],
+  stores: readonly ShownStore[],
+  { publicUrl, returnUrl }: { publicUrl: string | null; returnUrl: string },
+): Static<typeof StoresAnswer> => ({
   kinds: kinds.map(kindAnswer),
-  stores: stores.map(storeAnswer),
+  returnUrl,
+  stores: stores.map((store) => {
+    const kind = kinds.find((one) => one.kind === store.kind)
+    return storeAnswer(store, store.connected ? hookUrlOf(publicUrl, kind, store.storeId) : null)
+  }),
 })
 
 const standings = ['open', 'waiting', 'closed', 'withheld', 'unreadable', 'incomplete'] as const

@@ -10,6 +10,7 @@ const usual = () => ({
   connected: true,
   warehouseId: null,
   subAccountId: null,
+  hookUrl: null,
   parcel: { weight: 1, length: 10, width: 8, height: 4, predefinedPackage: null },
   isBeingRead: false,
   isListed: true,

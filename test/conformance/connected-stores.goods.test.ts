@@ -1,0 +1,121 @@
+/** What customs ask of a store's goods and the store does not tell: said once by a person, for all orders of them. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
+import type { Json } from '../support/client.ts'
+import { openShop } from '../support/console-shop.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { storesDeps } from '../support/fake-store.ts'
+import { buyRate } from '../support/purchases.ts'
+import { ada, openShopStore } from '../support/shop-store.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const shop = openShopStore()
+const environment = openTestEnvironment({ knownStores: [shop.store], tellStoresEveryMs: 24 * 60 * 60 * 1000 })
+
+const abroad = { ...ada, street1: '10 Downing St', city: 'London', state: '', zip: 'SW1A 2AA', country: 'GB' }
+/** Neither its weight nor where it was made is known to the shop. */
+const mug = { sku: 'MUG', name: 'Enamel mug', quantity: 2, weightGrams: 0 }
+const towel = { ...mug, sku: 'TOWEL', name: 'Tea towel', quantity: 1 }
+
+async function openAccount() {
+  const { accountId, client, browser } = await openShop(environment, { credit: '500', role: 'Manager' })
+  const stores = storesDeps(environment.db, { known: [shop.store] })
+  const storeId = await connectShop(stores, shop, accountId)
+  const bring = async (lines = [mug], hold: 'unpaid' | null = null) => {
+    const placed = shop.shop.place({ address: abroad, lines, hold })
+    const look = () => importOrder(environment, stores, { accountId, storeId, externalId: placed.id })
+    return { placed, orderId: await look(), look }
+  }
+  const blockOf = async (orderId: string) => expectData(await browser.get(`/orders/${orderId}`)).purchaseBlock
+  return { accountId, client, browser, bring, blockOf }
+}
+
+const nothing = { unitValue: null, currency: null, unitWeight: null, hsTariffNumber: null, originCountry: null }
+const facts = { ...nothing, unitWeight: 0.75, hsTariffNumber: '7323.94', originCountry: 'PT' }
+
+/** What is said of each line of an order. */
+const saidOf = (goods: Json[], said: object) => ({ goods: goods.map(({ lineId }) => ({ lineId, ...said })) })
+
+describe('What customs ask of the goods of a store', () => {
+  test('is said on the order, which can be bought then, and remembered for others, whenever they came', async () => {
+    const { client, browser, bring, blockOf } = await openAccount()
+    const { orderId } = await bring()
+    const waiting = await bring()
+    const unpaid = await bring([mug], 'unpaid')
+    const goods: Json[] = expectData(await browser.get(`/orders/${orderId}/goods`))
+    assert.deepEqual(
+      goods.map(({ name, said, known }) => [name, said.unitWeight, said.originCountry, said.unitValue !== null, known]),
+      [['Enamel mug', null, null, true, nothing]],
+    )
+    const { detail } = expectData(await browser.get(`/orders/${orderId}/store`))
+    assert.match(detail, /^Customs ask what Enamel mug weighs, and 1 thing more\.$/)
+    expectData(await browser.put(`/orders/${orderId}/goods`, saidOf(goods, facts)))
+    assert.equal(await blockOf(orderId), null)
+    const kept: Json[] = expectData(await browser.get(`/orders/${orderId}/goods`))
+    assert.deepEqual(kept[0]?.known, { ...facts, hsTariffNumber: '732394' })
+    const { shipments } = expectData(await browser.get(`/orders/${orderId}`))
+    assert.equal(shipments[0].parcel.weight, 1.5, 'the parcel weighs as much as what is in it')
+    const [rated] = await rateShipments(client, orderId)
+    expectData(await buyRate(client, rated?.shipmentId ?? '', rated?.rateId ?? ''))
+    // One that was there before, one that was paid for since, and one that comes in.
+    shop.shop.setHold(unpaid.placed.id, null)
+    const next = await bring()
+    for (const one of [waiting, unpaid, next]) {
+      await one.look()
+      assert.equal(await blockOf(one.orderId), null)
+      const [price] = await rateShipments(client, one.orderId)
+      expectData(await buyRate(client, price?.shipmentId ?? '', price?.rateId ?? ''))
+    }
+  })
+
+  test('is told of each parcel by what that holds, and what is missing still stands in the way', async () => {
+    const { client, browser, bring, blockOf } = await openAccount()
+    const { orderId } = await bring([mug, towel])
+    const { lines } = expectData(await client.get(`/api/v1/orders/${orderId}/parcels`))
+    const parcels = lines.map(({ lineId, quantity }: Json) => ({
+      parcel: { weight: 3, length: 10, width: 8, height: 4 },
+      lines: [{ lineId, quantity }],
+    }))
+    expectData(await client.post(`/api/v1/orders/${orderId}/parcels`, { shipments: parcels }))
+    const goods: Json[] = expectData(await browser.get(`/orders/${orderId}/goods`))
+    expectData(await browser.put(`/orders/${orderId}/goods`, saidOf(goods.slice(0, 1), facts)))
+    assert.equal(await blockOf(orderId), 'Order.CustomsRequired')
+    expectData(await browser.put(`/orders/${orderId}/goods`, saidOf(goods.slice(1), facts)))
+    assert.equal(await blockOf(orderId), null)
+    const { shipments } = expectData(await browser.get(`/orders/${orderId}`))
+    assert.deepEqual(
+      shipments.map(({ customsInfo }: Json) => customsInfo.customsItems.map((one: Json) => one.description)),
+      [['Enamel mug'], ['Tea towel']],
+    )
+    for (const { shipmentId, rateId } of await rateShipments(client, orderId)) {
+      expectData(await buyRate(client, shipmentId, rateId))
+    }
+  })
+
+  test('makes sense, is of a line of the order, and is not said of what is bought', async () => {
+    const { client, browser, bring } = await openAccount()
+    const { orderId } = await bring()
+    const path = `/orders/${orderId}/goods`
+    const goods: Json[] = expectData(await browser.get(path))
+    const put = (changes: object) => browser.put(path, saidOf(goods, { ...facts, ...changes }))
+    const wrong = [
+      ['originCountry', 'XX'],
+      ['hsTariffNumber', '12'],
+      ['unitWeight', -1],
+    ] as const
+    for (const [field, value] of wrong) {
+      const code = `Validation.${field[0]?.toUpperCase()}${field.slice(1)}Invalid`
+      const { metaData } = expectError(await put({ [field]: value }), 422, code)
+      assert.equal(metaData.field, `goods[0].${field}`)
+    }
+    expectError(await browser.put(path, saidOf([{ lineId: 'no such' }], facts)), 422, 'Order.LinesUnmatched')
+    expectData(await put({}))
+    const other = await openAccount()
+    expectError(await other.browser.get(path), 404, 'Order.NotFound')
+    expectError(await other.browser.put(path, saidOf(goods, facts)), 404, 'Order.NotFound')
+    const [rated] = await rateShipments(client, orderId)
+    expectData(await buyRate(client, rated?.shipmentId ?? '', rated?.rateId ?? ''))
+    expectError(await put({ originCountry: 'ES' }), 409, 'Order.ParcelsFixed')
+  })
+})
