@@ -4,7 +4,7 @@ import { convertImage } from '../src/artwork/convert-image.ts'
 import { convertPdf } from '../src/artwork/convert-pdf.ts'
 import { composeLabel, type LabelContent, type LabelLayout, writePdf, writeZpl } from '../src/index.ts'
 import { renderPdf } from './render-file.ts'
-import { randomShipment } from './shipments.ts'
+import { randomShipment, seededRandom } from './shipments.ts'
 
 /**
  * node proof/bench.ts [seconds for each row, 3] [file for the figures as JSON]
@@ -35,6 +35,13 @@ await composing(
   interleave(
     (['ups', 'fedex', 'dhl'] as const).map((layout) => shipments(layout, ({ to }) => scripts.has(to.country))),
   ),
+)
+
+await composing(
+  'the same, no two addresses alike',
+  interleave(
+    (['ups', 'fedex', 'dhl'] as const).map((layout) => shipments(layout, ({ to }) => scripts.has(to.country), 1000)),
+  ).map(unlike),
 )
 
 const pdfs = layouts.map((layout) => writePdf(composeLabel(randomShipment(layout, 1))))
@@ -93,9 +100,23 @@ async function measure(name: string, work: (run: number) => Promise<void>, bytes
   )
 }
 
-function shipments(layout: LabelLayout, choose: (content: LabelContent) => boolean): LabelContent[] {
+/** With other letters of the same scripts: of Chinese any of six thousand, which no label shares with many others. */
+function unlike(content: LabelContent, seed: number): LabelContent {
+  const random = seededRandom(seed)
+  const other = (text: string) =>
+    text
+      .replace(/\p{Script=Han}/gu, () => String.fromCodePoint(0x4e00 + Math.floor(random() * 6000)))
+      .replace(/\p{Script=Arabic}/gu, () => String.fromCodePoint(0x628 + Math.floor(random() * 19)))
+      .replace(/[а-щ]/g, () => String.fromCodePoint(0x430 + Math.floor(random() * 26)))
+      .replace(/[α-ω]/g, () => String.fromCodePoint(0x3b1 + Math.floor(random() * 17)))
+      .replace(/[a-z]/g, () => String.fromCodePoint(0x61 + Math.floor(random() * 26)))
+  const { to } = content
+  return { ...content, to: { ...to, name: other(to.name ?? ''), street1: other(to.street1), city: other(to.city) } }
+}
+
+function shipments(layout: LabelLayout, choose: (content: LabelContent) => boolean, count = 20): LabelContent[] {
   const found: LabelContent[] = []
-  for (let seed = 1; found.length < 20; seed++) {
+  for (let seed = 1; found.length < count; seed++) {
     const content = randomShipment(layout, seed)
     if (choose(content)) found.push(content)
   }
@@ -103,5 +124,6 @@ function shipments(layout: LabelLayout, choose: (content: LabelContent) => boole
 }
 
 function interleave(lists: readonly LabelContent[][]): LabelContent[] {
-  return Array.from({ length: 20 }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
+  const longest = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
 }

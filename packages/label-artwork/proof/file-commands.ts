@@ -16,7 +16,7 @@ export function pdfOperators(bytes: Uint8Array): Set<string> {
     // A string ends at the first bracket that is not escaped; the writer escapes every bracket within.
     const withoutStrings = content.replace(/\((?:[^\\()]|\\[\s\S])*\)/g, ' ')
     for (const token of withoutStrings.split(/\s+/)) {
-      if (token !== '' && !/^-?\d+(?:\.\d+)?$/.test(token) && !/^\/[FI]\d+$/.test(token)) operators.add(token)
+      if (token !== '' && !/^-?\d+(?:\.\d+)?$/.test(token) && !/^\/[FGI]\d+$/.test(token)) operators.add(token)
     }
   }
   return operators

@@ -1,22 +1,33 @@
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
-import { ArtworkError, type ArtworkFiles, pictureFormat, printerDpis } from './artwork-files.ts'
-import { blackDots, type GreyBitmap, inkArea, labelInches } from './grey-bitmap.ts'
+import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
+import { blackDots, blackDotsAndHalf, type GreyBitmap, inkArea, labelInches } from './grey-bitmap.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
+import { mayHaveThinLines } from './thin-lines.ts'
 
 const maxPages = 25
 
 /** A page this close to the size of a label is one, whatever the carrier's rounding. */
 const sizeTolerance = 0.04
 
+/** A line that is thinner than this, and lies across two dots at 300 dpi, covers half of neither. */
+const thinLineInches = 1 / 240
+
 /** The carrier's own PDF as it is, and each of its pages as a picture at each density. */
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    return printerDpis.map((dpi) =>
-      drawLabel(file, page, plan, dpi, (bitmap) => pictureFormat(blackDots(bitmap), bitmap)),
-    )
+    const coarse = drawLabel(file, page, plan, 203, blackDots)
+    const { dots: fine, half: mean } = drawLabel(file, page, plan, 600, blackDotsAndHalf)
+    // Drawing takes most of the time, and a dot at 300 dpi is four of those at 600, but for a line of one dot at either.
+    const isThin = mayHaveThinLines(file, page, thinLineInches, plan.scale)
+    const half = isThin ? drawLabel(file, page, plan, 300, blackDots) : mean
+    return [
+      pictureFormat(coarse, labelDots(203)),
+      pictureFormat(half, labelDots(300)),
+      pictureFormat(fine, labelDots(600)),
+    ]
   })
-  const [zpl203, zpl300, zpl600] = printerDpis.map((_, index) =>
+  const [zpl203, zpl300, zpl600] = [0, 1, 2].map((index) =>
     Buffer.from(formats.map((page) => page[index] ?? '').join(''), 'latin1'),
   )
   return { pdf: bytes, zpl203, zpl300, zpl600 } as ArtworkFiles
@@ -63,8 +74,8 @@ async function eachPage<Result>(bytes: Uint8Array, use: (file: PdfFile, page: Pd
   }
 }
 
-/** Where the page's upper left corner comes to lie on the label, in inches, and its size there. */
-type PagePlan = { left: number; top: number; width: number; height: number; isTurned: boolean }
+/** Where the page's upper left corner comes to lie on the label, in inches, its size there, and how much larger that is. */
+type PagePlan = { left: number; top: number; width: number; height: number; isTurned: boolean; scale: number }
 
 /**
  * A page of a label's size fills the label. Of any other page the part with ink on it does: in its own size where
@@ -77,7 +88,7 @@ function planPage(file: PdfFile, page: PdfPage): PagePlan {
   const [across, down] = isLying ? [height, width] : [width, height]
   const isLabel =
     Math.abs(across / labelInches.width - 1) < sizeTolerance && Math.abs(down / labelInches.height - 1) < sizeTolerance
-  if (isLabel) return { left: 0, top: 0, ...labelInches, isTurned: isLying }
+  if (isLabel) return { left: 0, top: 0, ...labelInches, isTurned: isLying, scale: labelInches.width / across }
   const ink = inkInches(file, page)
   if (ink === null) throw new ArtworkError('A page of the PDF is empty')
   const isTurned = ink.width > ink.height
@@ -93,6 +104,7 @@ function planPage(file: PdfFile, page: PdfPage): PagePlan {
     width: (isTurned ? height : width) * scale,
     height: (isTurned ? width : height) * scale,
     isTurned,
+    scale,
   }
 }
 
@@ -110,6 +122,10 @@ function inkInches(file: PdfFile, page: PdfPage): { left: number; top: number; w
   }
 }
 
+function labelDots(dpi: PrinterDpi): { width: number; height: number } {
+  return { width: labelInches.width * dpi, height: labelInches.height * dpi }
+}
+
 function drawLabel<Result>(
   file: PdfFile,
   page: PdfPage,
@@ -118,7 +134,6 @@ function drawLabel<Result>(
   use: (bitmap: GreyBitmap) => Result,
 ): Result {
   const dots = (inches: number) => Math.round(inches * dpi)
-  const size = { width: dots(labelInches.width), height: dots(labelInches.height) }
   const place: PagePlace = {
     left: dots(plan.left),
     top: dots(plan.top),
@@ -126,5 +141,5 @@ function drawLabel<Result>(
     height: Math.max(1, dots(plan.height)),
     isTurned: plan.isTurned,
   }
-  return drawPage(file, page, size, place, use)
+  return drawPage(file, page, labelDots(dpi), place, use)
 }

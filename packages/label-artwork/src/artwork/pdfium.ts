@@ -5,7 +5,7 @@ import type { GreyBitmap } from './grey-bitmap.ts'
  * PDFium by its own C interface, which the package carries inside. Its wrapper draws whole pages only and copies each
  * of them; a label at 600 dpi has nine million samples, and a third of the time would go into that.
  */
-type Interface = {
+export type Interface = {
   HEAPU8: Uint8Array
   wasmExports: { malloc(length: number): number; free(pointer: number): void }
   _FPDF_LoadMemDocument(pointer: number, length: number, password: number): number
@@ -27,6 +27,16 @@ type Interface = {
     quarterTurns: number,
     flags: number,
   ): void
+  _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFPage_CountObjects(page: number): number
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFFormObj_CountObjects(form: number): number
+  _FPDFFormObj_GetObject(form: number, index: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_GetMatrix(object: number, sixFloats: number): number
+  _FPDFPageObj_GetStrokeWidth(object: number, float: number): number
+  _FPDFPath_GetDrawMode(path: number, fillInteger: number, strokeInteger: number): number
+  _FPDFTextObj_GetTextRenderMode(text: number): number
 }
 
 export type PdfPage = { widthInches: number; heightInches: number; handle: number }
@@ -109,7 +119,7 @@ export function drawPage<Result>(
   }
 }
 
-function allocate(pdfium: Interface, length: number): number {
+export function allocate(pdfium: Interface, length: number): number {
   const pointer = pdfium.wasmExports.malloc(Math.max(1, length))
   if (pointer === 0) throw new RangeError('PDFium has no memory left')
   return pointer

@@ -17,6 +17,9 @@ const koreanFirst = ['', '-kr', ...everyFamily.slice(1)]
 /** Strokes a little stronger than regular: a thermal printer loses thin ones. */
 const axisValues = { regular: 500, bold: 700 }
 
+/** Whatever a font itself counts in, its glyphs and their places come in thousandths of the font's size. */
+export const unitsPerSize = 1000
+
 const require = createRequire(import.meta.url)
 const subsetsOfFamily = new Map<string, readonly FontSubset[]>()
 const chosen = new Map<readonly string[], Map<number, FontSubset | null>>()
@@ -59,6 +62,7 @@ export function fontOf(subset: FontSubset, weight: Weight): Font {
   let font = fonts.get(key)
   if (font === undefined) {
     font = new Font(faceOf(subset))
+    font.setScale(unitsPerSize, unitsPerSize)
     font.setVariations([new Variation('wght', axisValues[weight])])
     fonts.set(key, font)
   }

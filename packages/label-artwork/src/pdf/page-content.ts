@@ -1,4 +1,5 @@
 import type { Box, Dots, Drawing, Image, Rectangle, Text } from '../drawing/drawing.ts'
+import type { Outline } from '../text/glyph-outline.ts'
 import { measureHelvetica } from '../text/measure-text.ts'
 import { isLatin1 } from '../text/plain-text.ts'
 import { outlinedText } from './outlined-text.ts'
@@ -10,10 +11,10 @@ import { symbolContent } from './symbol-content.ts'
  */
 export const unitsPerInch = 300
 
-/** Numbers of the objects that hold the pictures of a page. */
-export type PageImages = Map<Image | Dots, number>
+/** What a page draws by its name, which is an object of the file. */
+export type PageObjects = { nameOfPicture(picture: Image | Dots): string; nameOfGlyph(outline: Outline): string }
 
-export function pageContent(drawing: Drawing, images: PageImages): string {
+export function pageContent(drawing: Drawing, named: PageObjects): string {
   const pageHeight = Math.round(drawing.heightInches * unitsPerInch)
   const parts: string[] = ['0 g']
   for (const element of drawing.elements) {
@@ -25,14 +26,14 @@ export function pageContent(drawing: Drawing, images: PageImages): string {
         parts.push(box(element, pageHeight))
         break
       case 'text':
-        parts.push(text(element, pageHeight))
+        parts.push(text(element, named, pageHeight))
         break
       case 'barcode':
         parts.push(symbolContent(element, unitsPerInch, pageHeight))
         break
       case 'image':
       case 'dots':
-        parts.push(image(element, images.get(element) ?? 0, pageHeight))
+        parts.push(image(element, named.nameOfPicture(element), pageHeight))
         break
     }
   }
@@ -57,8 +58,8 @@ function box(element: Box, pageHeight: number): string {
   return `${line} w ${x + line / 2} ${pageHeight - y - height - line / 2} ${width} ${height} re S`
 }
 
-function text(element: Text, pageHeight: number): string {
-  if (!isLatin1(element.text)) return outlinedText(element, unitsPerInch, pageHeight)
+function text(element: Text, named: PageObjects, pageHeight: number): string {
+  if (!isLatin1(element.text)) return outlinedText(element, named.nameOfGlyph, unitsPerInch, pageHeight)
   const size = element.size * unitsPerInch
   const width = element.align === 'left' ? 0 : measureHelvetica(element.text, element.weight) * size
   const x = element.x * unitsPerInch - (element.align === 'centre' ? width / 2 : width)
@@ -68,11 +69,11 @@ function text(element: Text, pageHeight: number): string {
   return element.ink === 'white' ? `1 g ${shown} 0 g` : shown
 }
 
-function image(element: Image | Dots, number: number, pageHeight: number): string {
+function image(element: Image | Dots, name: string, pageHeight: number): string {
   const width = decimal(element.width * unitsPerInch)
   const height = decimal(element.height * unitsPerInch)
   const bottom = decimal(pageHeight - (element.y + element.height) * unitsPerInch)
-  return `q ${width} 0 0 ${height} ${decimal(element.x * unitsPerInch)} ${bottom} cm /I${number} Do Q`
+  return `q ${width} 0 0 ${height} ${decimal(element.x * unitsPerInch)} ${bottom} cm /${name} Do Q`
 }
 
 /** A literal string: the three characters that mean something in one are escaped, and so can end nothing. */

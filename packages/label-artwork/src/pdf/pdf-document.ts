@@ -9,9 +9,14 @@ export function addObject(objects: PdfObjects, body: string): number {
 
 /** A compressed stream; `entries` are those of its dictionary beside length and filter. */
 export function addStream(objects: PdfObjects, entries: string, data: Uint8Array): number {
-  const compressed = deflateSync(data, { level: 3 })
+  return objects.push(streamObject(entries, data, 3))
+}
+
+/** The same as an object that may be kept, and added to several files. @param level of compression, 0 to 9 */
+export function streamObject(entries: string, data: Uint8Array, level: number): Buffer {
+  const compressed = deflateSync(data, { level })
   const dictionary = `<<${entries}/Length ${compressed.length}/Filter/FlateDecode>>\nstream\n`
-  return objects.push(Buffer.concat([Buffer.from(dictionary, 'latin1'), compressed, Buffer.from('\nendstream')]))
+  return Buffer.concat([Buffer.from(dictionary, 'latin1'), compressed, Buffer.from('\nendstream')])
 }
 
 /** The whole file. The second line tells transfer programs that it is binary. */

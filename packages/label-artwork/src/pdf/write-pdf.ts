@@ -1,8 +1,12 @@
 import type { Dots, Drawing, Image } from '../drawing/drawing.ts'
-import { type PageImages, pageContent, unitsPerInch } from './page-content.ts'
+import { glyphForm } from './glyph-form.ts'
+import { pageContent, unitsPerInch } from './page-content.ts'
 import { addObject, addStream, type PdfObjects, writeObjects } from './pdf-document.ts'
 
 const pointsPerInch = 72
+
+/** Numbers of the glyphs of a file by their paths: each is in it once, whatever pages draw it. */
+type FileGlyphs = Map<string, number>
 
 /** One page for each drawing. The bytes depend on the drawings alone. */
 export function writePdf(drawings: Drawing | readonly Drawing[]): Uint8Array {
@@ -11,22 +15,32 @@ export function writePdf(drawings: Drawing | readonly Drawing[]): Uint8Array {
   const regular = addObject(objects, font('Helvetica'))
   const bold = addObject(objects, font('Helvetica-Bold'))
   // The tree of pages comes after its leaves; its number is known beforehand because nothing else is added between.
-  const leaves: { content: number; images: PageImages; drawing: Drawing }[] = []
+  const leaves: { content: number; named: ReadonlyMap<string, number>; drawing: Drawing }[] = []
+  const glyphs: FileGlyphs = new Map()
   for (const drawing of pages) {
-    const images: PageImages = new Map()
-    for (const element of drawing.elements) {
-      if (element.kind === 'image') images.set(element, addImage(objects, element))
-      if (element.kind === 'dots') images.set(element, addDots(objects, element))
-    }
+    const named = new Map<string, number>()
     const scale = pointsPerInch / unitsPerInch
-    const text = `${scale} 0 0 ${scale} 0 0 cm\n${pageContent(drawing, images)}`
-    leaves.push({ content: addStream(objects, '', Buffer.from(text, 'latin1')), images, drawing })
+    const content = pageContent(drawing, {
+      nameOfPicture: (picture) => {
+        const number = picture.kind === 'image' ? addImage(objects, picture) : addDots(objects, picture)
+        named.set(`I${number}`, number)
+        return `I${number}`
+      },
+      nameOfGlyph: (outline) => {
+        const number = glyphs.get(outline.path) ?? objects.push(glyphForm(outline))
+        glyphs.set(outline.path, number)
+        named.set(`G${number}`, number)
+        return `G${number}`
+      },
+    })
+    const text = `${scale} 0 0 ${scale} 0 0 cm\n${content}`
+    leaves.push({ content: addStream(objects, '', Buffer.from(text, 'latin1')), named, drawing })
   }
   const tree = objects.length + leaves.length + 1
   const kids: number[] = []
-  for (const { content, images, drawing } of leaves) {
-    const pictures = [...images.values()].map((number) => `/I${number} ${number} 0 R`).join('')
-    const resources = `<</Font<</F1 ${regular} 0 R/F2 ${bold} 0 R>>${pictures && `/XObject<<${pictures}>>`}>>`
+  for (const { content, named, drawing } of leaves) {
+    const forms = Array.from(named, ([name, number]) => `/${name} ${number} 0 R`).join('')
+    const resources = `<</Font<</F1 ${regular} 0 R/F2 ${bold} 0 R>>${forms && `/XObject<<${forms}>>`}>>`
     const size = `${points(drawing.widthInches)} ${points(drawing.heightInches)}`
     const page = `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${size}]/Contents ${content} 0 R/Resources${resources}>>`
     kids.push(addObject(objects, page))

@@ -31,11 +31,12 @@ export function encodeMaxiCode(content: MaxiCodeContent): HexagonSymbol {
   }
   const all = [...address, ...correctionOf(address, addressCorrection), ...message, ...interleaved]
   const dark: number[] = []
-  for (const [index, place] of bitPlaces.entries()) {
-    const codeword = all[Math.floor(index / 6)] as number
-    if ((codeword >> (5 - (index % 6))) & 1) dark.push(place)
+  let index = 0
+  for (const codeword of all) {
+    for (let bit = 5; bit >= 0; bit--, index++) if ((codeword >> bit) & 1) dark.push(bitPlaces[index] as number)
   }
-  return { kind: 'hexagons', dark: [...dark, ...orientation] }
+  dark.push(...orientation)
+  return { kind: 'hexagons', dark }
 }
 
 const binary = (value: number, bits: number): string => value.toString(2).padStart(bits, '0')

@@ -55,6 +55,9 @@ function latch(from: CodeSet, to: CodeSet): readonly number[] {
   return to === 'b' ? [63] : [shift[to], shift[to]]
 }
 
+/** The same by the numbers of the sets. */
+const latches = sets.map((from) => sets.map((to) => latch(from, to)))
+
 /** A way to say what ends at a character: how many characters, by which codewords. */
 type Way = { takes: number; codewords: readonly number[] }
 
@@ -62,11 +65,11 @@ type Way = { takes: number; codewords: readonly number[] }
 type Place = { message: string; end: number; digits: number }
 
 /** Nine digits as one number. */
-function numberWay({ message, end, digits }: Place): Way[] {
-  if (digits < 9) return []
+function numberWay({ message, end, digits }: Place): Way | null {
+  if (digits < 9) return null
   const value = Number(message.slice(end - 8, end + 1))
   const parts = [24, 18, 12, 6, 0].map((bits) => Math.floor(value / 2 ** bits) & 63)
-  return [{ takes: 9, codewords: [nineDigits, ...parts] }]
+  return { takes: 9, codewords: [nineDigits, ...parts] }
 }
 
 /** From set B, one to three characters of set A. */
@@ -82,48 +85,75 @@ function shiftsToA({ message, end }: Place): Way[] {
   return ways
 }
 
-/** Every way to say what ends at a character while a set is in force. */
-function waysToEnd(place: Place, set: CodeSet): Way[] {
-  const byte = place.message.charCodeAt(place.end)
-  const ways = numberWay(place)
-  const offer = (codeword: number | undefined, by?: number) => {
-    if (codeword !== undefined) ways.push({ takes: 1, codewords: by === undefined ? [codeword] : [by, codeword] })
-  }
-  offer(codewordsOf[set].get(byte))
-  if (set === 'b') ways.push(...shiftsToA(place))
-  if (set === 'a') offer(codewordsOf.b.get(byte), shift.toOther)
-  for (const other of ['c', 'd', 'e'] as const) if (other !== set) offer(codewordsOf[other].get(byte), shift[other])
-  return ways
-}
+const bytes = range(0, 255)
 
-/** How a message up to a character is said so that it ends in a set: its last way, and the set before that. */
-type Path = { length: number; set: CodeSet; way: Way | null; before: Path | null }
+/** How a set says a byte by a codeword of its own, for each set and byte. */
+const ownWays: readonly (readonly (Way | null)[])[] = sets.map((set) =>
+  bytes.map((byte) => {
+    const codeword = codewordsOf[set].get(byte)
+    return codeword === undefined ? null : { takes: 1, codewords: [codeword] }
+  }),
+)
 
-/** The sets that the message needs, in the order in which they are tried. */
-function neededSets(message: string): CodeSet[] {
-  // These are in every set, so that none is needed for them.
-  const others = codes(message).filter((byte) => byte !== 32 && !(byte >= 28 && byte <= 30))
-  const order = ['b', 'e', 'c', 'd'] as const
-  return ['a', ...order.filter((set) => others.some((byte) => codewordsOf[set].has(byte)))]
+/** How it says a byte by one of another set, for that byte alone. */
+const otherWays: readonly (readonly (readonly Way[])[])[] = sets.map((set) =>
+  bytes.map((byte) => {
+    const others = [...(set === 'a' ? (['b'] as const) : []), ...(['c', 'd', 'e'] as const)]
+    return others.flatMap((other) => {
+      const codeword = codewordsOf[other].get(byte)
+      const by = other === 'b' ? shift.toOther : shift[other]
+      return other === set || codeword === undefined ? [] : [{ takes: 1, codewords: [by, codeword] }]
+    })
+  }),
+)
+
+/** How a message up to a character is said so that it ends in a set: its last way, and what was said before that. */
+type Path = { length: number; set: number; way: Way | null; before: Path | null }
+
+/** By the numbers of the sets; none where nothing ends in one. */
+type Paths = readonly (Path | undefined)[]
+
+const firstSet = sets.indexOf('a')
+const setB = sets.indexOf('b')
+
+/** Of each byte the sets that have it, a bit for each; none of those that every set has, for which none is needed. */
+const setsWith: readonly number[] = bytes.map((byte) =>
+  byte === 32 || (byte >= 28 && byte <= 30)
+    ? 0
+    : sets.reduce((bits, set, index) => bits | (codewordsOf[set].has(byte) ? 1 << index : 0), 0),
+)
+
+/** The order in which sets are tried. */
+const inTurn = (['b', 'e', 'c', 'd'] as const).map((set) => sets.indexOf(set))
+
+/** Numbers of the sets that the message needs, in the order in which they are tried. */
+function neededSets(message: string): number[] {
+  let needed = 0
+  for (let index = 0; index < message.length; index++) needed |= setsWith[message.charCodeAt(index)] ?? 0
+  return [firstSet, ...inTurn.filter((set) => needed & (1 << set))]
 }
 
 /**
  * What is best to go on from in each set, changed to it where it ends in another. Of paths that are as short the first
  * counts, by the order of the sets.
  */
-function changed(paths: ReadonlyMap<CodeSet, Path>, tried: readonly CodeSet[]): Map<CodeSet, Path> {
-  const origins = new Map<CodeSet, Path>()
+function changed(paths: Paths, tried: readonly number[]): Paths {
+  const origins = new Array<Path | undefined>(sets.length)
   for (const set of tried) {
-    let best: Path | null = null
+    let best: Path | undefined
     let bestLength = Number.POSITIVE_INFINITY
-    for (const path of paths.values()) {
-      const length = path.length + latch(path.set, set).length
+    for (const from of tried) {
+      const path = paths[from]
+      if (!path) continue
+      const length = path.length + latchLength(from, set)
       if (length < bestLength) [best, bestLength] = [path, length]
     }
-    if (best) origins.set(set, best)
+    origins[set] = best
   }
   return origins
 }
+
+const latchLength = (from: number, to: number): number => latches[from]?.[to]?.length ?? 0
 
 /**
  * @param message each character a byte
@@ -131,41 +161,55 @@ function changed(paths: ReadonlyMap<CodeSet, Path>, tried: readonly CodeSet[]): 
  */
 export function maxiCodeCodewords(message: string): { codewords: number[]; pad: number } {
   const tried = neededSets(message)
-  let paths = new Map<CodeSet, Path>([['a', { length: 0, set: 'a', way: null, before: null }]])
+  const start: Path = { length: 0, set: firstSet, way: null, before: null }
+  let paths: Paths = [start]
   /** In front of each character. */
   const origins = [changed(paths, tried)]
   let digits = 0
   for (let end = 0; end < message.length; end++) {
     const byte = message.charCodeAt(end)
     digits = byte >= 48 && byte <= 57 ? digits + 1 : 0
-    paths = new Map()
-    for (const set of tried) {
-      let best: Path | null = null
-      for (const way of waysToEnd({ message, end, digits }, set)) {
-        const before = origins[end + 1 - way.takes]?.get(set)
-        if (!before) continue
-        const length = before.length + latch(before.set, set).length + way.codewords.length
-        if (!best || length < best.length) best = { length, set, way, before }
-      }
-      if (best) paths.set(set, best)
-    }
+    paths = pathsTo({ message, end, digits }, origins, tried)
     origins.push(changed(paths, tried))
   }
   return ending(said(message, paths, tried))
 }
 
-function said(message: string, paths: ReadonlyMap<CodeSet, Path>, tried: readonly CodeSet[]) {
-  let end: Path | null = null
+/** Of ways that are as short the first counts: a number, the set's own codeword, those of other sets. */
+function pathsTo(place: Place, origins: readonly Paths[], tried: readonly number[]): Paths {
+  const byte = place.message.charCodeAt(place.end)
+  const ofNine = numberWay(place)
+  const found = new Array<Path | undefined>(sets.length)
   for (const set of tried) {
-    const path = paths.get(set)
+    let best: Path | undefined
+    const offer = (way: Way) => {
+      const before = origins[place.end + 1 - way.takes]?.[set]
+      if (!before) return
+      const length = before.length + latchLength(before.set, set) + way.codewords.length
+      if (!best || length < best.length) best = { length, set, way, before }
+    }
+    if (ofNine) offer(ofNine)
+    const own = ownWays[set]?.[byte]
+    if (own) offer(own)
+    if (set === setB) for (const way of shiftsToA(place)) offer(way)
+    for (const way of otherWays[set]?.[byte] ?? []) offer(way)
+    found[set] = best
+  }
+  return found
+}
+
+function said(message: string, paths: Paths, tried: readonly number[]): { codewords: number[]; set: CodeSet } {
+  let end: Path | undefined
+  for (const set of tried) {
+    const path = paths[set]
     if (path && (!end || path.length < end.length)) end = path
   }
   if (!end) throw new TypeError(`a message of MaxiCode is bytes, and not ${JSON.stringify(message)}`)
   const parts: (readonly number[])[] = []
   for (let path = end; path.before; path = path.before) {
-    parts.push(path.way?.codewords ?? [], latch(path.before.set, path.set))
+    parts.push(path.way?.codewords ?? [], latches[path.before.set]?.[path.set] ?? [])
   }
-  return { codewords: parts.reverse().flat(), set: end.set }
+  return { codewords: parts.reverse().flat(), set: sets[end.set] ?? 'a' }
 }
 
 /** Room in a symbol of modes 2 and 3, beside the address that stands by itself. */

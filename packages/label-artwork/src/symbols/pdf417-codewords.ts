@@ -100,6 +100,8 @@ const changes: Readonly<Record<Table, Readonly<Record<Table, readonly number[]>>
   mixed: { upper: [28], lower: [27], mixed: [], punctuation: [25] },
   punctuation: { upper: [29], lower: [29, 27], mixed: [29, 28], punctuation: [] },
 }
+/** The same by the numbers of the tables, the one changed to first. */
+const changesTo = tables.map((target) => tables.map((source) => changes[source][target]))
 /** The values that change for the next character alone: to a capital, and to a sign. */
 const nextUpper = 27
 const nextPunctuation = 29
@@ -107,13 +109,38 @@ const nextPunctuation = 29
 /** The fewest values by which the text up to here can be said so that it ends in a table. */
 type Path = { length: number; values: readonly number[]; before: Path | null }
 
+/** By the numbers of the tables; none where nothing ends in one. */
+type Paths = (Path | undefined)[]
+
+/** A way to say a character, by the numbers of the tables before and after it. */
+type Way = { from: number; into: number; values: readonly number[] }
+
+/** Of each character of ASCII, in the order in which they are tried: its own value, and those of a change for it alone. */
+const waysOf: readonly (readonly Way[])[] = Array.from({ length: 128 }, (_, code) => {
+  const ways: Way[] = []
+  const offer = (table: Table, values: readonly number[]) => {
+    const number = tables.indexOf(table)
+    ways.push({ from: number, into: number, values })
+  }
+  for (const table of tables) {
+    const value = valuesOf[table][code] as number
+    if (value >= 0) offer(table, [value])
+  }
+  const capital = valuesOf.upper[code] as number
+  if (capital >= 0) offer('lower', [nextUpper, capital])
+  const sign = valuesOf.punctuation[code] as number
+  if (sign >= 0) for (const table of ['upper', 'lower', 'mixed'] as const) offer(table, [nextPunctuation, sign])
+  return ways
+})
+
 /** @param from the table that is in force before */
 function textCodewords(text: string, from: Table): { codewords: number[]; table: Table } {
-  let paths = new Map<Table, Path>([[from, { length: 0, values: [], before: null }]])
+  let paths: Paths = new Array(tables.length)
+  paths[tables.indexOf(from)] = { length: 0, values: [], before: null }
   for (let index = 0; index < text.length; index++) paths = step(paths, text.charCodeAt(index))
   let [table, best] = [from, null as Path | null]
-  for (const one of tables) {
-    const path = paths.get(one)
+  for (const [number, one] of tables.entries()) {
+    const path = paths[number]
     if (path && (!best || path.length < best.length)) [table, best] = [one, path]
   }
   const values = valuesAlong(best)
@@ -130,36 +157,27 @@ function textCodewords(text: string, from: Table): { codewords: number[]; table:
 }
 
 /** The paths one character further. Of equally short ones the first stays, in the order of the tables. */
-function step(before: ReadonlyMap<Table, Path>, code: number): Map<Table, Path> {
-  const changed = new Map<Table, Path>()
-  for (const target of tables) {
-    const own = before.get(target)
-    let best: Path | null = own ?? null
-    for (const source of tables) {
-      const path = before.get(source)
-      const values = changes[source][target]
-      if (!path || (best && path.length + values.length >= best.length)) continue
-      best = { length: path.length + values.length, values, before: path }
-    }
-    if (best) changed.set(target, best)
+function step(before: Paths, code: number): Paths {
+  const after: Paths = new Array(tables.length)
+  for (const { from, into, values } of waysOf[code] ?? []) {
+    const path = changedTo(before, from)
+    const known = after[into]
+    if (!path || (known && path.length + values.length >= known.length)) continue
+    after[into] = { length: path.length + values.length, values, before: path }
   }
-  const after = new Map<Table, Path>()
-  const offer = (table: Table, from: Path | undefined, values: readonly number[]) => {
-    if (!from) return
-    const known = after.get(table)
-    const length = from.length + values.length
-    if (!known || length < known.length) after.set(table, { length, values, before: from })
-  }
-  for (const table of tables) {
-    const value = valuesOf[table][code] as number
-    if (value >= 0) offer(table, changed.get(table), [value])
-  }
-  const capital = valuesOf.upper[code] as number
-  if (capital >= 0) offer('lower', changed.get('lower'), [nextUpper, capital])
-  const sign = valuesOf.punctuation[code] as number
-  if (sign >= 0)
-    for (const table of ['upper', 'lower', 'mixed'] as const) offer(table, changed.get(table), [nextPunctuation, sign])
   return after
+}
+
+/** The shortest that is in a table, or changes to it for good. */
+function changedTo(before: Paths, target: number): Path | undefined {
+  let best = before[target]
+  for (let source = 0; source < tables.length; source++) {
+    const path = before[source]
+    const values = changesTo[target]?.[source]
+    if (!path || !values || source === target || (best && path.length + values.length >= best.length)) continue
+    best = { length: path.length + values.length, values, before: path }
+  }
+  return best
 }
 
 function valuesAlong(end: Path | null): number[] {

@@ -1,38 +1,34 @@
 /** Reed-Solomon codes, by which a symbol is read where parts of it are not. */
 
-/** A field of numbers from 0, in which every number but 0 is a power of one of them. */
+/** A field of numbers from 0 up to its size, in which every number but 0 is a power of one of them. */
 export type Field = {
-  plus(left: number, right: number): number
-  minus(left: number, right: number): number
+  size: number
+  /** Whether its numbers are added bit by bit; else they are added up to the size and from 0 again. */
+  isBinary: boolean
   /** The powers of the number by which all are made, from the 0th on. */
   powers: Uint16Array
   /** What each number is a power of; of 0 nothing. */
   logarithms: Uint16Array
 }
 
-function fieldOf(size: number, next: (power: number) => number, sums: Pick<Field, 'plus' | 'minus'>): Field {
+function fieldOf(size: number, isBinary: boolean, next: (power: number) => number): Field {
   const powers = new Uint16Array(size - 1)
   const logarithms = new Uint16Array(size)
   for (let exponent = 0, value = 1; exponent < size - 1; exponent++, value = next(value)) {
     powers[exponent] = value
     logarithms[value] = exponent
   }
-  return { ...sums, powers, logarithms }
+  return { size, isBinary, powers, logarithms }
 }
 
 /** The numbers below a power of two, as polynomials whose coefficients are bits. @param modulus the one that is 0 */
 export function binaryField(size: number, modulus: number): Field {
-  const xor = (left: number, right: number) => left ^ right
-  const next = (power: number) => (power << 1 >= size ? (power << 1) ^ modulus : power << 1)
-  return fieldOf(size, next, { plus: xor, minus: xor })
+  return fieldOf(size, true, (power) => (power << 1 >= size ? (power << 1) ^ modulus : power << 1))
 }
 
 /** The numbers below a prime. @param root whose powers they all are */
 export function primeField(prime: number, root: number): Field {
-  return fieldOf(prime, (power) => (power * root) % prime, {
-    plus: (left, right) => (left + right) % prime,
-    minus: (left, right) => (left + prime - right) % prime,
-  })
+  return fieldOf(prime, false, (power) => (power * root) % prime)
 }
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] as number
@@ -41,37 +37,47 @@ const at = (values: ArrayLike<number>, index: number): number => values[index] a
  * What makes the codewords of error correction in a field: as many as are asked for, each time for the data before them.
  */
 export function errorCorrection(field: Field): (data: ArrayLike<number>, count: number) => Uint16Array {
-  const { plus, minus, powers, logarithms } = field
+  const { size, isBinary, powers, logarithms } = field
   const order = powers.length
   const times = (left: number, right: number): number =>
     left === 0 || right === 0 ? 0 : at(powers, (at(logarithms, left) + at(logarithms, right)) % order)
-  const generators = new Map<number, Uint16Array>()
+  const minus = (left: number, right: number): number =>
+    isBinary ? left ^ right : left < right ? left + size - right : left - right
+  const products = new Map<number, Uint16Array>()
 
-  /** (x - root)(x - root²) … of so many factors, but for its leading 1. */
-  function generatorOf(degree: number): Uint16Array {
-    let generator = generators.get(degree)
-    if (!generator) {
-      let product = [1]
+  /**
+   * (x - root)(x - root²) … of so many factors, but for its leading 1, times each number of the field: as many numbers for
+   * each. A symbology asks for few lengths, and the longest here takes a hundred kilobytes.
+   */
+  function productsOf(degree: number): Uint16Array {
+    let known = products.get(degree)
+    if (!known) {
+      let generator = [1]
       for (let exponent = 1; exponent <= degree; exponent++) {
-        const next = [...product, 0]
-        for (const [index, factor] of product.entries()) {
+        const next = [...generator, 0]
+        for (const [index, factor] of generator.entries()) {
           next[index + 1] = minus(at(next, index + 1), times(factor, at(powers, exponent % order)))
         }
-        product = next
+        generator = next
       }
-      generator = Uint16Array.from(product.slice(1))
-      generators.set(degree, generator)
+      known = Uint16Array.from({ length: size * degree }, (_, index) =>
+        times(Math.floor(index / degree), at(generator, (index % degree) + 1)),
+      )
+      products.set(degree, known)
     }
-    return generator
+    return known
   }
 
   return (data, count) => {
-    const generator = generatorOf(count)
+    const ofCount = productsOf(count)
     const remainder = new Uint16Array(count + 1)
     for (let index = 0; index < data.length; index++) {
-      const lead = plus(at(data, index), at(remainder, 0))
+      const lead = minus(data[index] as number, minus(0, remainder[0] as number))
+      const start = lead * count
       for (let place = 0; place < count; place++) {
-        remainder[place] = minus(at(remainder, place + 1), times(lead, at(generator, place)))
+        const left = remainder[place + 1] as number
+        const right = ofCount[start + place] as number
+        remainder[place] = isBinary ? left ^ right : left < right ? left + size - right : left - right
       }
     }
     return remainder.subarray(0, count).map((value) => minus(0, value))

@@ -48,15 +48,27 @@ export function fitBlock(
   return { size: minSize, lines: wrapped }
 }
 
-/** Widths in font sizes, taken once for all the sizes that are tried; a piece's second width is without its space. */
-type MeasuredLine = { text: string; width: number; pieces: { text: string; width: number; trimmedWidth: number }[] }
+/** Widths in font sizes, taken once for all the sizes that are tried; the pieces only where the line has to be broken. */
+type MeasuredLine = { text: string; width: number; pieces(): readonly MeasuredPiece[] }
+
+/** Its second width is without the space that it ends in. */
+type MeasuredPiece = { text: string; width: number; trimmedWidth: number }
 
 function measureLine(text: string, weight: Weight): MeasuredLine {
-  const pieces = breakPieces(text).map((piece) => {
-    const trimmedWidth = measureText(piece.trimEnd(), weight)
-    return { text: piece, trimmedWidth, width: piece.endsWith(' ') ? measureText(piece, weight) : trimmedWidth }
-  })
-  return { text, width: measureText(text, weight), pieces }
+  let pieces: readonly MeasuredPiece[] | null = null
+  return {
+    text,
+    width: measureText(text, weight),
+    pieces: () => {
+      pieces ??= breakPieces(text).map((piece) => measurePiece(piece, weight))
+      return pieces
+    },
+  }
+}
+
+function measurePiece(text: string, weight: Weight): MeasuredPiece {
+  const trimmedWidth = measureText(text.trimEnd(), weight)
+  return { text, trimmedWidth, width: text.endsWith(' ') ? measureText(text, weight) : trimmedWidth }
 }
 
 function blockHeight(lineCount: number, size: number, metrics: LineMetrics): number {
@@ -73,7 +85,7 @@ function wrapWords(lines: readonly MeasuredLine[], widthEms: number): string[] |
     }
     let current = ''
     let currentWidth = 0
-    for (const { text, width, trimmedWidth } of line.pieces) {
+    for (const { text, width, trimmedWidth } of line.pieces()) {
       if (trimmedWidth > widthEms) return null
       if (currentWidth + trimmedWidth > widthEms) {
         if (current.trim() !== '') wrapped.push(current.trimEnd())

@@ -1,35 +1,47 @@
 import type { Font } from 'harfbuzzjs'
+import { unitsPerSize } from '../fonts/noto.ts'
 
-/** Closed contours in units of the font size, y upwards. A curve is quadratic or cubic, as its font has it. */
-export type Outline = readonly OutlineStep[]
+/**
+ * A glyph's closed contours, as HarfBuzz writes them in thousandths of the font's size; mostly the same object for the
+ * same glyph, so that the writers can keep more with it.
+ */
+export type Outline = { path: string }
+
+/** In units of the font size, y upwards. Every curve is a cubic one. */
 export type OutlineStep =
   | { to: 'move' | 'line'; x: number; y: number }
   | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
 
-const outlines = new WeakMap<Font, Map<number, Outline>>()
+/** Each takes about two kilobytes, and as much again with what the writers keep. */
+const maxKept = 2000
 
-/** The outline of a glyph, every curve a cubic one; kept, since the same letters come again. */
-export function glyphOutline(font: Font, glyphId: number, unit: number): Outline {
-  let known = outlines.get(font)
-  if (known === undefined) {
-    known = new Map()
-    outlines.set(font, known)
+let outlines = new Map<Font, Map<number, Outline>>()
+let keptCount = 0
+
+/** The outline of a glyph; kept, since the same letters come again. */
+export function glyphOutline(font: Font, glyphId: number): Outline {
+  const known = outlines.get(font)?.get(glyphId)
+  if (known !== undefined) return known
+  if (keptCount >= maxKept) {
+    outlines = new Map()
+    keptCount = 0
   }
-  let outline = known.get(glyphId)
-  if (outline === undefined) {
-    outline = parsePath(font.glyphToPath(glyphId), unit)
-    known.set(glyphId, outline)
-  }
+  const outline = { path: font.glyphToPath(glyphId) }
+  const ofFont = outlines.get(font) ?? new Map<number, Outline>()
+  outlines.set(font, ofFont.set(glyphId, outline))
+  keptCount++
   return outline
 }
 
-/** Absolute moves, lines, curves and closings, as HarfBuzz writes them. */
-function parsePath(path: string, unit: number): Outline {
+/** Of absolute moves, lines, curves and closings. */
+export function stepsOf({ path }: Outline): OutlineStep[] {
   const steps: OutlineStep[] = []
   let x = 0
   let y = 0
   for (const [, command, listed] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (listed ?? '').split(/[ ,]/).map((value) => Number(value) * unit)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (listed ?? '')
+      .split(/[ ,]/)
+      .map((value) => Number(value) / unitsPerSize)
     switch (command) {
       case 'M':
       case 'L':

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
-import { covers, type FontSubset, familiesFor, fontOf, subsetFor } from '../fonts/noto.ts'
+import { covers, type FontSubset, familiesFor, fontOf, subsetFor, unitsPerSize } from '../fonts/noto.ts'
 import { glyphOutline, type Outline } from './glyph-outline.ts'
 import type { Weight } from './weight.ts'
 
@@ -37,11 +37,11 @@ function setLine(text: string, weight: Weight): ShapedLine {
     buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR)
     buffer.guessSegmentProperties()
     shape(font, buffer)
-    const unit = 1 / font.face.upem
+    const unit = 1 / unitsPerSize
     for (const glyph of buffer.getGlyphInfosAndPositions()) {
-      const outline = glyphOutline(font, glyph.codepoint, unit)
+      const outline = glyphOutline(font, glyph.codepoint)
       const x = advance + (glyph.xOffset ?? 0) * unit
-      if (outline.length > 0) glyphs.push({ outline, x, y: (glyph.yOffset ?? 0) * unit })
+      if (outline.path !== '') glyphs.push({ outline, x, y: (glyph.yOffset ?? 0) * unit })
       advance += (glyph.xAdvance ?? 0) * unit
     }
   }

@@ -1,11 +1,14 @@
 import type { Text } from '../drawing/drawing.ts'
 import { lineMetrics } from '../text/line-metrics.ts'
 import { placeLine } from '../text/place-line.ts'
-import { type Edge, fillEdges, flattenOutline } from './fill-outline.ts'
+import { createGlyphDots, type GlyphPlace } from './glyph-dots.ts'
 import { graphicField } from './graphic-field.ts'
+import { pasteDots, whiteField } from './paste-dots.ts'
+
+const glyphDots = createGlyphDots()
 
 /** A line that the printer's own font cannot set, as dots, cut off where the line's height or the page ends. */
-export function outlinedField(element: Text, dpi: number, pageWidth: number): string {
+export function outlinedField(element: Text, dpi: GlyphPlace['dpi'], pageWidth: number): string {
   const { left, line } = placeLine(element)
   const { ascent, descent } = lineMetrics([element.text])
   const scale = element.size * dpi
@@ -17,10 +20,11 @@ export function outlinedField(element: Text, dpi: number, pageWidth: number): st
   const width = Math.min(pageWidth - x, Math.ceil(line.advance * scale) + originX - x + margin)
   const height = Math.ceil(descent * scale) + originY - y
   if (width <= 0 || height <= 0) return ''
-  const edges: Edge[] = []
+  const field = whiteField(width, height)
   for (const glyph of line.glyphs) {
-    flattenOutline(glyph.outline, originX - x + glyph.x * scale, originY - y - glyph.y * scale, scale, edges)
+    const place = { scale, dpi, x: originX - x + glyph.x * scale, y: originY - y - glyph.y * scale }
+    pasteDots(field, glyphDots.at(glyph.outline, place))
   }
   const reversed = element.ink === 'white' ? '^FR' : ''
-  return `^FO${x},${y}${reversed}${graphicField(fillEdges(edges, width, height), width, height)}^FS`
+  return `^FO${x},${y}${reversed}${graphicField(field.packed, width, height)}^FS`
 }
