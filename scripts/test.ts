@@ -1,18 +1,20 @@
 /**
  * `npm test`: every check and every test, in one verdict. With words, the tests of the files whose paths contain one of
- * them: `npm test -- orders` runs those of orders; `--all` adds the checks.
+ * them: `npm test -- orders` runs those of orders; `--all` adds the checks. With `--together`, files that open a service
+ * share processes, which takes less time.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseTests } from './choose-tests.ts'
+import { groupTests, writeGroups } from './group-tests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
-const words = process.argv.slice(2).filter((word) => word !== '--all')
+const words = process.argv.slice(2).filter((word) => word !== '--all' && word !== '--together')
 const isWhole = words.length === 0 || process.argv.includes('--all')
 /** A template is proved as what it is copied to, by the test of the command that copies it. */
 const excluded = ['node_modules', 'dist', 'templates']
@@ -43,10 +45,17 @@ const checks: [string, string, string[]][] = [
 /** All tests of pages share a service and a browser, where they are all run. */
 const isOfPages = (file: string): boolean => file.startsWith('test/browser/')
 const ofPages = choice.files.filter(isOfPages)
-const run =
-  ofPages.length === found.filter((path) => isOfPages(path.replaceAll(sep, '/'))).length
-    ? [...choice.files.filter((file) => !isOfPages(file)), 'test/browser/support/together.ts']
-    : choice.files
+const ofOthers = choice.files.filter((file) => !isOfPages(file))
+const allPages = ofPages.length === found.filter((path) => isOfPages(path.replaceAll(sep, '/'))).length
+// Outside of node_modules, where Node looks for no tests.
+const groupsFolder = mkdtempSync(join(tmpdir(), 'waybill-test-groups-'))
+process.on('exit', () => rmSync(groupsFolder, { recursive: true, force: true }))
+const { single, groups } = process.argv.includes('--together') ? groupTests(ofOthers) : { single: ofOthers, groups: [] }
+const run = [
+  ...single,
+  ...writeGroups(root, groupsFolder, groups),
+  ...(allPages ? ['test/browser/support/together.ts'] : ofPages),
+]
 
 const steps: [string, string, string[]][] = [
   ...(isWhole ? checks : []),

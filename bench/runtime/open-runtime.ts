@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#kit/postgres.ts'
 import { liftedLimits } from '../../test/support/lifted-limits.ts'
 import { type Account, openAccountsOnce } from './open-accounts.ts'
 import { parentOf } from './processor-time.ts'
-import { startProcess } from './start-process.ts'
+import { startFlags, startProcess } from './start-process.ts'
 
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
 
@@ -63,7 +63,7 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
     if (profile) await mkdir(resultsFolder, { recursive: true })
     const service = await startProcess({
       name: 'service',
-      nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`] : [],
+      nodeArgs: [...startFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`] : [])],
       file: 'src/main.ts',
       env,
     })

@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What `npm start` gives the Node of the service. */
+export const startFlags: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word: string) => word.startsWith('--'))
 
 export type Running = {
   /** Where it serves, as it printed it. */

@@ -24,6 +24,8 @@ export const auditActs = [
   'store.disconnect',
   'store.reseal',
   'store.accept',
+  'store.settle',
+  'store.forget',
   'store.describe-goods',
   'store.tell-again',
   'store.tell-no-more',

@@ -12,8 +12,8 @@ import {
   type Unavailable,
   type Uncertain,
 } from '#carriers/carrier.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
-import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { callWithTokens, type TokenValues, type UntimedRequest } from '#kit/call-with-tokens.ts'
+import type { OutgoingFailure, OutgoingResponse } from '#kit/http.ts'
 
 /** The fetch of a token may take longer than the call that wants it. */
 const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
@@ -35,7 +35,7 @@ export type Token = {
 }
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
-export type CarrierRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
+export type CarrierRequest = UntimedRequest
 
 /**
  * `unsent`: the call was not sent, for want of a token or of time, so nothing happened.
@@ -46,50 +46,29 @@ export type CallResult =
   | { kind: 'failed'; failure: OutgoingFailure }
   | { kind: 'unsent'; unavailable: Unavailable }
 
-/** One value for each token, in the same order. */
-type ValuesOf<Tokens extends readonly Token[]> = { [Index in keyof Tokens]: string }
-
 /**
- * One call with the tokens that it needs, within one deadline for everything. Once that is over, or the
- * instant until which the verb may send, nothing is sent any more; setting the node's clock moves neither. A token that the
- * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; a write never
- * is, it just finds a fresh token the next time.
+ * One call with the tokens that it needs, within one deadline for everything: see `callWithTokens`. Once that is over, or
+ * the instant until which the verb may send, nothing is sent any more.
  */
 export async function callCarrier<const Tokens extends readonly Token[]>(
   deps: CarrierDeps,
   tokens: Tokens,
   deadlineMs: number,
-  request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
+  request: (...tokens: TokenValues<Tokens>) => CarrierRequest,
 ): Promise<CallResult> {
-  const nowMs = () => deps.clock.monotonicMs()
-  const endsAtMs = nowMs() + deadlineMs
-  const sendBeforeMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
-  const remainingMs = () => Math.max(0, sendBeforeMs - nowMs())
-  for (let round = 1; ; round++) {
-    const values: string[] = []
-    try {
-      for (const token of tokens) {
-        const fetched = deps.tokens.get(token.key, token.fetch)
-        const value = await withTimeout(fetched, remainingMs())
-        if (value === timedOut) return { kind: 'unsent', unavailable: tokenTooLate }
-        values.push(value)
-      }
-    } catch (error) {
-      if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
-      throw error
-    }
-    const outgoing = request(...(values as ValuesOf<Tokens>))
-    const sentAtMs = nowMs()
-    if (sentAtMs >= sendBeforeMs) return { kind: 'unsent', unavailable: callTooLate }
-    const result = await deps.http.send({
-      ...outgoing,
-      deadlineMs: endsAtMs - sentAtMs,
-      sendWithinMs: sendBeforeMs - sentAtMs,
-    })
-    if (!result.ok) return { kind: 'failed', failure: result.failure }
-    if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
-    for (const [index, token] of tokens.entries()) deps.tokens.forget(token.key, values[index] as string)
-    if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
+  const sources = tokens.map(({ key, fetch }) => ({
+    get: () => deps.tokens.get(key, fetch),
+    forget: (token: string) => deps.tokens.forget(key, token),
+  }))
+  try {
+    const result = await callWithTokens(deps, sources, deadlineMs, (...values) =>
+      request(...(values as TokenValues<Tokens>)),
+    )
+    if (result.kind !== 'late') return result
+    return { kind: 'unsent', unavailable: result.waitedFor === 'token' ? tokenTooLate : callTooLate }
+  } catch (error) {
+    if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
+    throw error
   }
 }
 
@@ -99,7 +78,7 @@ const tokenDeadlineMs = 15_000
 export function callForToken<const Tokens extends readonly Token[]>(
   deps: CarrierDeps,
   tokens: Tokens,
-  request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
+  request: (...tokens: TokenValues<Tokens>) => CarrierRequest,
 ): Promise<CallResult> {
   const { sendBeforeMs: _callersOwn, ...shared } = deps
   return callCarrier(shared, tokens, tokenDeadlineMs, request)

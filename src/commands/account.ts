@@ -18,6 +18,7 @@ import {
 } from '#commands/command-line.ts'
 import { eraseBesides } from '#commands/erase-besides.ts'
 import { writeExport } from '#commands/export-account.ts'
+import { eraseWaitingOrders } from '#connected-stores/importing/erase-waiting-orders.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { listBalances } from '#credits/list-balances.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -138,6 +139,7 @@ async function erase(tools: Tools, { account, order, all, olderThanDays }: Erase
   await eraseFindingsBefore(tools, { accountId, before })
   await eraseDrafts(tools, { accountId, before })
   await eraseUnusedGoods(tools, { accountId, before })
+  await eraseWaitingOrders(tools, { accountId, before })
   return erased
 }
 

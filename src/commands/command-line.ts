@@ -122,7 +122,13 @@ function shown(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value) && typeof value[0] === 'object')
     return value.map((one) => `\n    ${JSON.stringify(one)}`).join('')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? shownFields(value) : String(value)
+}
+
+/** `lengthInches 10, widthInches 8`, without what is not there. */
+function shownFields(value: object): string {
+  const fields = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+  return fields.map(([name, one]) => `${name} ${shown(one)}`).join(', ') || '-'
 }
 
 export function uuid(text: string): string {

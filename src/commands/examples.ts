@@ -41,6 +41,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'store set': ['--id "Corner Shop" --warehouse North --weight 2'],
   'store sync': ['--id "Corner Shop" --json'],
   'store accept': [`--account "Corner Shop" --order ${purchase} --reason "the buyer has moved"`],
+  'store forget': ['--id "Corner Shop" --number "#1001" --reason "asked for by the recipient"'],
   'store pushes': ['--account "Corner Shop" --json'],
   'store push retry': [`--account "Corner Shop" --label ${purchase} --reason "the order was reopened there"`],
   'store push dismiss': [`--account "Corner Shop" --label ${purchase} --reason "told the shop by hand"`],

@@ -46,7 +46,7 @@ async function settle({ db, audit }: Tools, options: PushOptions, by: keyof type
 export function storePushCommands(store: Command, run: Run): void {
   store
     .command('pushes')
-    .description('labels that a store did not take, or may not have taken: each waits for a person')
+    .description('labels that a store did not take, or may not have taken, the latest 200: each waits for a person')
     .requiredOption(...accountOption)
     .action(({ account }) =>
       run.query(async (tools) => {

@@ -24,6 +24,7 @@ import { type ListedStore, listAllStores } from '#connected-stores/connections/l
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
 import { hookUrlOf } from '#connected-stores/connections/subscribe-to-hooks.ts'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
+import { forgetWaitingOrder } from '#connected-stores/importing/erase-waiting-orders.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { silentLog } from '#kit/log.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
@@ -164,6 +165,16 @@ async function accept(tools: Tools, { account, order: orderId }: { account: stri
   return { orderId, accepted: true }
 }
 
+async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
+  const { accountId, storeId, name: storeName } = await getStore(tools, called)
+  const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
+  if (found === 0) throw new CommandError(`"${storeName}" has named no order "${number}".`)
+  if (orderIds.length > 0) {
+    throw new CommandError(`It is an order here: erase that by account erase --order ${orderIds.join(', ')}.`)
+  }
+  return { storeId, number, forgotten: true }
+}
+
 type SetOptions = ParcelOptions & { id: string; warehouse?: string | false; takesSamples?: boolean }
 
 async function set(tools: Tools, options: SetOptions) {
@@ -188,6 +199,17 @@ const samplesOption = [
   '--takes-samples',
   'of a Sandbox: tell the shop of its sample labels, of which it mails its buyers (default: only shops on this machine)',
 ] as const
+
+function forgetCommand(store: Command, run: Run): void {
+  store
+    .command('forget')
+    .description('erase what a store said of an order that never became one here; others: account erase')
+    .requiredOption(...storeOption)
+    .requiredOption('--number <number>', 'what the store calls it, such as #1001', name)
+    .requiredOption(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => forget(tools, options), options))
+}
 
 export function storeCommands(program: Command, run: Run): void {
   const store = program.command('store').description('shops whose orders come in, and which are told what was shipped')
@@ -256,5 +278,6 @@ export function storeCommands(program: Command, run: Run): void {
         return { storeId, connected: false }
       }, options),
     )
+  forgetCommand(store, run)
   storePushCommands(store, run)
 }

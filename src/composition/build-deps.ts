@@ -1,6 +1,6 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
-import { availableParallelism } from 'node:os'
-import { type ArtworkConverter, createArtworkConverter } from '@waybill/label-artwork/convert'
+import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
+import { createFileThread } from '@waybill/label-artwork/files'
 import { createShare } from '#accounts/share.ts'
 import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -31,6 +31,7 @@ import { createInsertOrder } from '#orders/insert-order.ts'
 import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
+import { createTogether } from '#purchases/buying/together.ts'
 import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -40,8 +41,8 @@ import { stores as allStores } from '#stores/registry.ts'
 /** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
 const maxWaitingLists = 100
 
-/** Of each account; there are as many threads as processors. */
-const drawingShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
+/** Of each account. */
+const drawingShare = { maxConcurrent: usualThreads / 2, maxWaiting: 100 }
 
 /** So many commands wait for a printer; whoever comes then had better look at it. */
 const maxWaitingPrints = 5
@@ -91,9 +92,12 @@ const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' 
   } satisfies ConnectedStoresDeps
 }
 
-const drawingDeps = (converter: ArtworkConverter) => {
+const drawingDeps = () => {
+  const converter = createArtworkConverter()
+  const fileThread = createFileThread()
   const drawings = createShare(drawingShare)
-  return { converter, drawings, pictures: createLabelPictures({ converter, share: drawings }) }
+  const pictures = createLabelPictures({ converter, share: drawings })
+  return { converter, fileThread, drawer: createLabelDrawer(fileThread), drawings, pictures }
 }
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
@@ -135,6 +139,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     stores,
     pubSub,
+    together: createTogether({ db, clock, ids, log, node }),
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
     node,
@@ -149,9 +154,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     queryCredentials: options.legacyQueryCredentials,
     ...slices,
   }
-  const converter = createArtworkConverter()
-  const drawer = createLabelDrawer()
-  const printing = printingDeps(options, log, { db, clock, store: options.store, converter, drawer })
+  const drawing = drawingDeps()
+  const printing = printingDeps(options, log, { db, clock, store: options.store, ...drawing })
   return {
     db,
     log,
@@ -163,8 +167,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     pubSub,
     publicUrl,
     links,
-    ...drawingDeps(converter),
-    drawer,
+    ...drawing,
     printing,
     stores,
     ...slices,

@@ -12,7 +12,7 @@ let url: string
 before(async () => {
   app = createBareServer()
   await registerOpenApi(app)
-  await registerReferencePage(app)
+  registerReferencePage(app)
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 after(() => app.close())

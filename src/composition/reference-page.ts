@@ -1,6 +1,6 @@
 /** The contract itself, and a page on which people read it and try the operations. */
 import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { basePathOf, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
@@ -23,7 +23,7 @@ const configuration = {
 /** The validator in the page's script would try whether it may compile code from text, which the policy refuses. */
 const withoutEval = '<script>globalThis.__zod_globalConfig = { jitless: true }</script>'
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
+const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
 
 /** Scripts that stand in the page itself are allowed by their digests; its styles are made while it runs. */
 function contentSecurityPolicy(html: string): string {
@@ -41,46 +41,69 @@ function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
+type Asset = { type: string; content: string | Buffer; tag: string; contentSecurityPolicy?: string }
+type Reference = { page: Asset; script: Asset }
+
+const prefix = '/docs'
+
+/** The library holds its script of megabytes from when it is loaded: a node at which nobody reads goes without. */
+async function loadReference(basePath: string): Promise<Reference> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const library = fastify()
+  await library.register(scalar, {
+    routePrefix: prefix,
+    configuration: { ...configuration, url: `${basePath}/openapi.json` },
+  })
+  const read = async (path: string) => {
+    const { headers, rawPayload } = await library.inject(prefix + path)
+    return { type: String(headers['content-type']), content: rawPayload }
+  }
+  const [page, script] = [await read('/'), await read('/js/scalar.js')]
+  await library.close()
+  const html = page.content.toString().replace('<script', `${withoutEval}\n    <script`)
+  return {
+    page: { ...page, content: html, tag: `"${digest(html)}"`, contentSecurityPolicy: contentSecurityPolicy(html) },
+    script: { ...script, tag: `"${digest(script.content)}"` },
+  }
+}
+
+/** What a path of the page answers is the same while the process runs: browsers keep it and ask whether it changed. */
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: asset.tag })
+  if (asset.contentSecurityPolicy) reply.header('content-security-policy', asset.contentSecurityPolicy)
+  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+  return reply.type(asset.type).send(asset.content)
+}
+
 /** @param publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens */
-export async function registerReferencePage(app: Server, publicUrl: string | null = null): Promise<void> {
+export function registerReferencePage(app: Server, publicUrl: string | null = null): void {
   const basePath = basePathOf(publicUrl)
+  let loading: Promise<Reference> | null = null
+  const reference = () => {
+    loading ??= loadReference(basePath)
+    return loading
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/openapi.json',
     schema: unpublished,
     handler: async () => app.swagger(),
   })
-  await app.register(async (page) => {
-    page.addHook('onRoute', (route) => {
-      if (route.method === 'GET') route.method = ['GET', 'HEAD']
-    })
-    page.addHook('onSend', async (_request, reply) => {
-      const location = reply.getHeader('location')
-      if (typeof location === 'string') reply.header('location', basePath + location)
-    })
-    page.addHook('onSend', async (_request, reply, payload) => {
-      const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
-      if (!isHtml || typeof payload !== 'string') return payload
-      const html = payload.replace('<script', `${withoutEval}\n    <script`)
-      reply.header('content-security-policy', contentSecurityPolicy(html))
-      return html
-    })
-    // What a path of the page answers is the same while the process runs: browsers keep it and ask whether it changed.
-    const tags = new Map<string, string>()
-    page.addHook('onSend', async (request, reply, payload) => {
-      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-      const path = request.routeOptions.url ?? request.url
-      const tag = tags.get(path) ?? `"${digest(payload)}"`
-      tags.set(path, tag)
-      reply.header('cache-control', 'no-cache').header('etag', tag)
-      if (request.headers['if-none-match'] !== tag) return payload
-      reply.code(304)
-      return null
-    })
-    await page.register(scalar, {
-      routePrefix: '/docs',
-      configuration: { ...configuration, url: `${basePath}/openapi.json` },
-      logLevel: 'silent',
-    })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}/`,
+    schema: unpublished,
+    handler: async (request, reply) => {
+      // The page names its script relative to itself.
+      const [path = ''] = request.url.split('?')
+      if (!path.endsWith('/')) return reply.redirect(`${basePath}${prefix}/`, 301)
+      return sendAsset(request, reply, (await reference()).page)
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}/js/scalar.js`,
+    schema: unpublished,
+    handler: async (request, reply) => sendAsset(request, reply, (await reference()).script),
   })
 }

@@ -110,7 +110,7 @@ export async function registerRoutes(
   storeHookRoutes(app, deps.stores)
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
-  await registerReferencePage(app, options.publicUrl)
+  registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages()
   registerDocumentPages(app, documents, deps.publicUrl)
   registerDocumentFiles(app)

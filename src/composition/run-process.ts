@@ -1,18 +1,11 @@
 /** The process: settings, runtime, service; and a clean end. */
 import { resolve } from 'node:path'
-import { sharedConnections } from '#carriers/connections.ts'
 import { bannerText, handOver, openFirstAccount, openOwnerLink } from '#composition/banner.ts'
 import { linkUrl } from '#composition/console-address.ts'
-import { builtConsole } from '#composition/console-pages.ts'
-import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
-import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
-import { openOutcomesFolder, openRuntime } from '#composition/runtime.ts'
-import { sandboxConnections } from '#composition/sandbox.ts'
-import { readSecretKeys } from '#composition/secret-keys.ts'
-import { createService } from '#composition/service.ts'
-import { openSimulator } from '#composition/simulator.ts'
+import { liveProviders } from '#composition/payment-providers.ts'
+import { openRuntime } from '#composition/runtime.ts'
 import { settings } from '#config/settings.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkClock } from '#kit/check-clock.ts'
@@ -20,7 +13,6 @@ import { startStopwatch, systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { runAll } from '#kit/run-all.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
-import { openLabelStore } from '#labels/open-store.ts'
 
 type Close = () => Promise<void>
 /** Ends what was started. @param reason why, for the log */
@@ -69,53 +61,18 @@ async function start(config: Config): Promise<Stop> {
 
 const system = { clock: systemClock, ids: systemIds }
 
-/** Opens everything that a node needs, in the order in which each needs the one before. */
+/** Opens everything that a node needs; what it serves with is loaded while the server of its database starts. */
 async function openService(config: Config, logStream: LogStream, closing: Close[]) {
   const providers = liveProviders(config.topUps, config.environment)
   // That the database was opened is no news; that it was lost is.
   const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
-  const runtime = await openRuntime(config, runtimeLog, 'waybill')
+  const opening = openRuntime(config, runtimeLog, 'waybill')
+  const loading = import('#composition/open-node.ts')
+  const runtime = await opening
   closing.push(runtime.close)
   await checkClock(runtime.db, systemClock)
-  const simulator = config.environment === 'sandbox' ? await openSimulator(config, runtimeLog) : null
-  if (simulator) closing.push(simulator.close)
-  const service = await createService({
-    ...system,
-    db: runtime.db,
-    environment: config.environment,
-    deploymentId: runtime.deploymentId,
-    databaseUrl: runtime.databaseUrl,
-    connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
-    spool: await openOutcomesFolder(config.dataFolder, runtimeLog),
-    store: await openLabelStore(config.labelStore),
-    labelKeepDays: config.labelKeepDays,
-    secrets: await readSecretKeys(config),
-    publicUrl: config.publicUrl,
-    lifetimes: {
-      accessSeconds: config.accessTokenSeconds,
-      refreshSeconds: config.refreshTokenSeconds,
-      sessionSeconds: config.sessionSeconds,
-      rateSeconds: config.rateSeconds,
-      linkSeconds: config.linkSeconds,
-    },
-    waitWindowMs: config.purchaseWaitMs,
-    legacyPort: config.legacyPort,
-    legacyQueryCredentials: config.legacyQueryCredentials,
-    trustedProxies: config.trustedProxies,
-    limits: config.limits,
-    requestLog: config.requestLog === 'yes',
-    printing: config.printing,
-    metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
-    dataFolder: config.dataFolder,
-    consoleFolder: builtConsole,
-    topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
-    logLevel: config.logLevel,
-    logStream,
-    recoverEveryMs: recoverPurchasesEveryMs,
-    pollJobsEveryMs,
-  })
-  closing.push(() => service.close(config.shutdownSeconds * 1000))
-  return { runtime, service }
+  const { openNode } = await loading
+  return { runtime, service: await openNode({ config, runtime, providers, logStream, runtimeLog, closing }) }
 }
 
 function fail(text: string): never {

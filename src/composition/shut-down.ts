@@ -35,6 +35,7 @@ export async function shutDown(
     () => deps.purchases.outcomes.stop(),
     () => withTimeout(polled, lastPollMs),
     () => deps.converter.close(),
+    () => deps.fileThread.close(),
     () => deps.pubSub.close(),
     () => deps.http.breakOff(),
     () => deps.internetHttp.breakOff(),

@@ -22,6 +22,7 @@ import {
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { deleteEndedAuthorizations } from '#connected-stores/authorizing/delete-ended-authorizations.ts'
 import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
+import { expireWaitingOrders } from '#connected-stores/importing/erase-waiting-orders.ts'
 import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
@@ -94,6 +95,7 @@ export async function startWorkers(
       'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
       'expire-address-checks': () => expireFindings({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
+      'expire-waiting-store-orders': () => expireWaitingOrders({ db }),
       'renew-store-hooks': () => renewHooks(deps.stores),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
@@ -109,6 +111,7 @@ export async function startWorkers(
       'delete-old-print-jobs': '7 4 * * *',
       'expire-address-checks': '17 * * * *',
       'expire-rates': '37 * * * *',
+      'expire-waiting-store-orders': '17 4 * * *',
       'expire-label-files': '47 3 * * *',
       'renew-store-hooks': '37 4 * * *',
       'forget-requests': '57 * * * *',

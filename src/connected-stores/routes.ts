@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import type { Actor } from '#accounts/actor.ts'
+import type { Audit } from '#audit/audit.ts'
+import { auditAs } from '#audit/record-audit.ts'
 import { takeHook } from '#connected-stores/hooks/take-hook.ts'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { getParcels } from '#connected-stores/packing/get-parcels.ts'
@@ -14,6 +17,7 @@ import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { bareAddress } from '#kit/client-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid } from '#kit/schema.ts'
@@ -52,21 +56,28 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const url = `${deps.publicUrl()?.replace(/\/+$/, '') ?? ''}${request.url}`
         const { storeId } = request.params
+        let isUnsigned = false
         const take = async () => {
-          const isGenuine = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
-          if (!isGenuine) throw serviceError('Auth.CredentialInvalid')
+          const taken = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
+          isUnsigned = taken === 'unsigned'
+          // What anybody could send counts as such, though the store that tries a hook by it is answered well.
+          if (taken !== 'genuine') throw serviceError('Auth.CredentialInvalid')
         }
         try {
           await app.admission.verifyCredential(request, credentialOf(storeId), take)
           return reply.code(200).send()
         } catch (error) {
           if (!(error instanceof ServiceError) || error.code !== 'Auth.CredentialInvalid') throw error
-          return reply.code(401).send()
+          return reply.code(isUnsigned ? 200 : 401).send()
         }
       },
     )
   })
 }
+
+/** Who accepts by a key: that key, from where it was used. */
+const auditOfKey = (deps: ConnectedStoresDeps, { apiKeyId }: Actor, { ip }: { ip: string }): Audit =>
+  auditAs(deps, { actor: { kind: 'key', name: apiKeyId }, origin: 'api', clientAddress: bareAddress(ip), reason: null })
 
 const parcelsBody = bodyReader(ParcelsRequest)
 const acceptBody = bodyReader(AcceptRequest)
@@ -130,9 +141,10 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
     body: acceptBody,
     answers: { 200: Envelope(AcceptAnswer, 'The order as it is now.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
-    handler: async ({ actor, subAccountId, params: { orderId }, body }) => {
+    handler: async ({ actor, subAccountId, params: { orderId }, body }, { request }) => {
       const { accountId } = actor
-      await acceptChanges(deps, { accountId, orderId, subAccountId, version: body.version ?? null })
+      const audit = auditOfKey(deps, actor, request)
+      await acceptChanges({ ...deps, audit }, { accountId, orderId, subAccountId, version: body.version ?? null })
       const [store, { shipments }] = await Promise.all([
         findStoreDetails(deps, { accountId, orderId }),
         getParcels(deps, { accountId, orderId, subAccountId }),

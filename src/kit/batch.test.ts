@@ -46,6 +46,20 @@ test('a failure of one item is its own alone, and one of all is repeated for non
   assert.deepEqual(attempts, [1, 2])
 })
 
+test('what is heavy goes in smaller batches, and alone where it weighs more than a batch may', async () => {
+  const runs: number[][] = []
+  const weighed = batch<number, number>(
+    { maxConcurrent: 1, maxBatchSize: 4, maxBatchWeight: 10, weigh: (item) => item, isItemError: () => false },
+    async (items) => {
+      runs.push([...items])
+      await nextRound()
+      return items
+    },
+  )
+  await Promise.all([1, 6, 4, 30, 1, 2, 3, 4, 5].map((item) => weighed(item)))
+  assert.deepEqual(runs, [[1], [6, 4], [30], [1, 2, 3, 4], [5]])
+})
+
 test('items of one turn are done one after the other, as they came, and nobody else waits for that', async () => {
   const runs: string[][] = []
   const spell = batch<string, string>(

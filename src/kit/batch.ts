@@ -2,6 +2,9 @@ export type BatchOptions<Item> = {
   /** How many batches are under way at once at most. */
   maxConcurrent: number
   maxBatchSize: number
+  /** How much the items of a batch may weigh together, in whatever `weigh` answers; one alone may be heavier. Absent: as much as they do. */
+  maxBatchWeight?: number
+  weigh?(item: Item): number
   /** Whether a failure may be the fault of one item; else it is everyone's, and repeating would fail as well. */
   isItemError(error: unknown): boolean
   /**
@@ -34,6 +37,18 @@ export function batch<Item, Answer>(
   const behind = new Map<string, Request[]>()
   let running = 0
 
+  /** How many of those that wait go together: the first ones, as many as may. */
+  const countNext = (): number => {
+    const { maxBatchSize, maxBatchWeight, weigh } = options
+    const most = Math.min(queue.length, maxBatchSize)
+    if (!weigh || maxBatchWeight === undefined) return most
+    let weight = 0
+    for (const [index, { item }] of queue.slice(0, most).entries()) {
+      weight += weigh(item)
+      if (index > 0 && weight > maxBatchWeight) return index
+    }
+    return most
+  }
   const endTurn = ({ turn }: Request): void => {
     if (turn === null) return
     const next = behind.get(turn)?.shift()
@@ -58,7 +73,7 @@ export function batch<Item, Answer>(
   }
   const work = async (): Promise<void> => {
     running += 1
-    while (queue.length > 0) await runBatch(queue.splice(0, options.maxBatchSize))
+    while (queue.length > 0) await runBatch(queue.splice(0, countNext()))
     running -= 1
   }
   const enqueue = (request: Request): void => {

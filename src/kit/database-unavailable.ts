@@ -9,6 +9,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** No connection was to be had: what was to be asked was not, which is certain. */
+export class DatabaseUnreachable extends DatabaseUnavailable {
+  override name = 'DatabaseUnreachable'
+}
+
 /**
  * What a server says that goes or is not there yet: connection lost (08), too many connections, shutdown, crash,
  * starting up; and that it only reads, since then it is the primary no more.
@@ -21,7 +26,7 @@ const ofDriver =
 
 /** The error of a statement or of a connection as it is, unless it says that the database is away. */
 export function unavailableOr(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const { code, syscall } = error as NodeJS.ErrnoException
   const isAway =
     error instanceof pg.DatabaseError
@@ -29,4 +34,10 @@ export function unavailableOr(error: unknown): unknown {
       : // Of a host with several addresses, each of which was tried, the system says it once for each.
         syscall !== undefined || error instanceof AggregateError || ofDriver.test(error.message)
   return isAway ? new DatabaseUnavailable(error) : error
+}
+
+/** The same of what was met before anything was asked. */
+export function unreachableOr(error: unknown): unknown {
+  const failure = unavailableOr(error)
+  return failure instanceof DatabaseUnavailable ? new DatabaseUnreachable(error as Error) : failure
 }

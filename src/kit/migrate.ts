@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Queryable } from '#kit/postgres.ts'
 import { countListeners } from '#kit/pub-sub.ts'
@@ -65,8 +64,10 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   await client.connect()
   try {
     const db: Queryable = { query: async (statement) => (await client.query(statement)).rows }
-    const { unknown } = await getSchemaState(db, folder)
+    const { unknown, missing } = await getSchemaState(db, folder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
+    // Most starts find all of them done, and need not load what would do them.
+    if (missing.length === 0) return []
     await refuseWhileServed(db, folder)
     return await runMigrations(client, folder)
   } finally {
@@ -99,6 +100,7 @@ const stillServed = (count: number): string =>
   `The schema of the database is to be brought forward, and ${count === 1 ? 'a node of an earlier version serves' : `${count} nodes of an earlier version serve`} on it: stop ${count === 1 ? 'it' : 'them'} first; what they do meanwhile could not be written.`
 
 async function runMigrations(client: pg.Client, folder: string): Promise<string[]> {
+  const { runner } = await import('node-pg-migrate')
   const done = await runner({
     dbClient: client,
     dir: folder,

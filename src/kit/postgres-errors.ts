@@ -22,5 +22,8 @@ export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:22|23|40)/.test(error.code ?? '')
 }
 
+/** Whether the server itself says that a statement failed: it has had no effect then. */
+export const isRefused = (error: unknown): boolean => error instanceof pg.DatabaseError
+
 /** Whether the error only says that an earlier statement of the transaction failed. */
 export const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'

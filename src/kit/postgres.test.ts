@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
@@ -30,6 +30,26 @@ async function withDatabase(options: { url?: string; readOnly?: boolean }, work:
     await db.close()
   }
 }
+
+test('a connection on which the server refuses what it was given is used again; one that is broken is not', () =>
+  withDatabase({}, async (db) => {
+    const pid = statement('select pg_backend_pid() as pid')
+    const [first] = await db.query<{ pid: number }>(pid)
+    await assert.rejects(db.query(statement('select 1 / 0')), /division by zero/)
+    assert.deepEqual(await db.query(pid), [first])
+    assert.equal(db.pool.totalCount, 1)
+    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailable)
+    assert.equal(db.pool.totalCount, 0)
+  }))
+
+test('that no connection was to be had is told apart: nothing was asked then', () =>
+  withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachable)
+    await assert.rejects(
+      db.transaction(async () => {}),
+      DatabaseUnreachable,
+    )
+  }))
 
 test('a connection to a server that only reads now is used no more: it may be to one that was the primary', () =>
   withDatabase({ readOnly: true }, async (db) => {
@@ -113,3 +133,13 @@ test('a database that hangs does not keep whoever closes it until its statements
   proxy.close()
   await failed
 })
+
+test('a plan is kept for the statement that asks for it, and for none that has its connection next', () =>
+  withDatabase({}, async (db) => {
+    const choice = statement('show plan_cache_mode')
+    assert.deepEqual(await db.readByKeptPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
+    assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
+    await assert.rejects(db.readByKeptPlan(statement('select 1 / 0')))
+    assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
+    assert.equal(db.pool.totalCount, 1)
+  }))

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, unavailableOr, unreachableOr } from '#kit/database-unavailable.ts'
 import { withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
-import { isAborted } from '#kit/postgres-errors.ts'
+import { isAborted, isDataError } from '#kit/postgres-errors.ts'
 import { sendTogether } from '#kit/send-together.ts'
 import { shareReads } from '#kit/shared-reads.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -53,6 +53,11 @@ export type Database = Queryable & {
    * @throws what `isStopped` knows, where it was stopped
    */
   readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]>
+  /**
+   * Runs one statement that reads by a plan that fits whatever it is told, made once for each connection: for those whose
+   * planning takes longer than their work, and which every plan would do in the same way. One round trip.
+   */
+  readByKeptPlan<Row>(statement: Statement): Promise<Row[]>
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** The pool itself, for libraries that want one. */
@@ -122,6 +127,24 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
+/** Asks on the connection, or on one of the pool's, which it gives back. */
+async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!(where instanceof pg.Pool)) return where.query(statement)
+  const client = await where.connect().catch((error) => {
+    throw unreachableOr(error)
+  })
+  let broken: Error | undefined
+  try {
+    return await client.query(statement)
+  } catch (error) {
+    // What a statement was given is no fault of the connection's, and another one would have to sign in.
+    if (!isDataError(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
@@ -130,7 +153,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       // The driver has this setting also for one statement; its types do not.
       const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
       try {
-        return (await client.query(limited)).rows as Row[]
+        return (await ask(client, limited)).rows as Row[]
       } catch (error) {
         throw unavailableOr(error)
       }
@@ -141,8 +164,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await pool.connect()
     } catch (error) {
-      throw unavailableOr(error)
+      throw unreachableOr(error)
     }
+  }
+
+  const readWith = async <Row>(setting: string, statement: Statement): Promise<Row[]> => {
+    const client = await connect()
+    return alone(client, setting, () => on(client).query<Row>(statement))
   }
 
   return {
@@ -150,20 +178,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     reads: { query: shareReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
-    async readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]> {
-      const client = await connect()
-      // Sent together, as each transaction's last statement and its commit are. The limit ends with the transaction,
-      // so that it can never be left to whoever has the connection next.
-      const [begun, answered, ended] = await Promise.allSettled([
-        client.query(`begin read only; set local statement_timeout = ${Math.trunc(maxMs)}`),
-        on(client).query<Row>(statement),
-        client.query('commit'),
-      ])
-      client.release(ended.status === 'rejected' ? ended.reason : undefined)
-      if (begun.status === 'rejected') throw unavailableOr(begun.reason)
-      if (answered.status === 'rejected') throw answered.reason
-      return answered.value
-    },
+    readWithin: (maxMs, statement) => readWith(`statement_timeout = ${Math.trunc(maxMs)}`, statement),
+    readByKeptPlan: (statement) => readWith('plan_cache_mode = force_generic_plan', statement),
     transaction: async (work) => {
       const client = await connect()
       let broken: Error | undefined
@@ -224,6 +240,22 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
   }
+}
+
+/** Reads in a transaction with a setting of its own, and gives the connection back. */
+async function alone<Row>(client: pg.PoolClient, setting: string, read: () => Promise<Row[]>): Promise<Row[]> {
+  // Sent together, as each transaction's last statement and its commit are. The setting ends with the transaction,
+  // so that it can never be left to whoever has the connection next.
+  sendTogether(client)
+  const [begun, answered, ended] = await Promise.allSettled([
+    client.query(`begin read only; set local ${setting}`),
+    read(),
+    client.query('commit'),
+  ])
+  client.release(ended.status === 'rejected' ? ended.reason : undefined)
+  if (begun.status === 'rejected') throw unavailableOr(begun.reason)
+  if (answered.status === 'rejected') throw answered.reason
+  return answered.value
 }
 
 /** Refuses a server that cannot be reached or is too old, in a line that says what to do. */

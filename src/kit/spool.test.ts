@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
+import { writeFromStart } from '#kit/reused-files.ts'
 import { inspectSpool, openSpool } from '#kit/spool.ts'
 
 async function scratch(t: TestContext): Promise<string> {
@@ -29,7 +29,7 @@ test('what was added and not forgotten is there for the next process, and for no
   // A file goes when its last item is forgotten, so one that was forgotten may come again.
   assert.deepEqual(numbers.slice(-2), [2, 3])
   for (const one of spooled) await one.remove()
-  assert.deepEqual(await readdir(folder), [])
+  assert.deepEqual((await inspectSpool(folder, 0)).items, [])
 })
 
 test('bytes come back as bytes', async (t) => {
@@ -45,6 +45,40 @@ test('items that come at the same time share a file', async (t) => {
   const spool = await openSpool(folder, silentLog)
   await Promise.all(Array.from({ length: 20 }, (_, number) => spool.add({ number })))
   assert.ok((await readdir(folder)).length <= 3)
+})
+
+test('a file is written again once its items are done with, and nothing of them is there any more', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  for (const text of ['long'.repeat(100), 'short', '']) {
+    const item = await spool.add({ text })
+    assert.deepEqual(await inspectSpool(folder, -1), { items: [{ text }], unreadableLines: 0 })
+    await item.remove()
+    assert.deepEqual(await inspectSpool(folder, -1), { items: [], unreadableLines: 0 })
+  }
+  assert.equal((await readdir(folder)).length, 1)
+  // A process that starts meanwhile leaves it to its own.
+  assert.deepEqual(await (await openSpool(folder, silentLog)).readAll(), [])
+  const item = await spool.add({ number: 1 })
+  const [spooled] = await (await openSpool(folder, silentLog)).readAll()
+  assert.deepEqual(spooled?.item, { number: 1 })
+  await item.remove()
+})
+
+test('an empty file of a process that died is removed', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  for (const [name, hours] of [
+    ['old.jsonl', 2],
+    ['new.jsonl', 0],
+  ] as const) {
+    const path = join(folder, name)
+    await writeFile(path, '')
+    const at = new Date(Date.now() - hours * 60 * 60 * 1000)
+    await utimes(path, at, at)
+  }
+  assert.deepEqual(await spool.readAll(), [])
+  assert.deepEqual(await readdir(folder), ['new.jsonl'])
 })
 
 test('a file that cannot be read stays, is told of, and holds up none beside it', async (t) => {
@@ -92,12 +126,12 @@ test('while the disk hangs some items wait for it, and the next ones are refused
   const folder = await scratch(t)
   const [hung, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let hangs = false
-  const spool = await openSpool(folder, silentLog, async (path, bytes) => {
+  const spool = await openSpool(folder, silentLog, async (file, bytes) => {
     if (hangs) {
       hung.resolve()
       await goesOn.promise
     }
-    await writeFileDurably(path, bytes)
+    await writeFromStart(file, bytes)
   })
   hangs = true
   const items = Array.from({ length: 1000 }, (_, number) => spool.add({ number }))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { batch } from '#kit/batch.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
+import { reuseFiles, writeFromStart } from '#kit/reused-files.ts'
 
 /** An item on the disk. */
 export type SpooledItem = {
@@ -33,19 +34,20 @@ const maxBatchSize = 100
 const maxWaiting = 400
 /** As much as an item with an image may be. */
 const probeBytes = 256 * 1024
-/** What is older and was not renamed yet is of a process that died while it wrote. */
+/** What is older and was not renamed yet, or is empty, is of a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
  * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file,
- * and so an fsync; a file is written once, and removed when each of its items is done with. So several processes may
- * share a folder.
+ * and so an fsync; a file is emptied when each of its items is done with, and written again or removed. A process writes
+ * to files of its own, so several may share a folder.
  *
- * @param writeFile how a file comes to the disk
+ * @param writeBytes how bytes come to the disk
  * @throws where nothing can be written there
  */
-export async function openSpool(folder: string, log: Logger, writeFile = writeFileDurably): Promise<Spool> {
+export async function openSpool(folder: string, log: Logger, writeBytes = writeFromStart): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files = reuseFiles(folder, '.jsonl', writeBytes)
   let waiting = 0
   function refuseIfBehind(): void {
     if (waiting >= maxWaiting) throw new Error(`${waiting} items wait for the disk`)
@@ -54,35 +56,27 @@ export async function openSpool(folder: string, log: Logger, writeFile = writeFi
   async function probe(): Promise<void> {
     refuseIfBehind()
     const path = join(folder, `${randomUUID()}.probe`)
-    await writeFile(path, Buffer.alloc(probeBytes))
+    await writeFileDurably(path, Buffer.alloc(probeBytes))
     await unlink(path)
   }
   await probe()
 
-  /** The items of one file, each of which removes itself; the last leaves the lines that cannot be read. */
-  function itemsIn(path: string, items: readonly unknown[], unreadable: readonly string[] = []): SpooledItem[] {
-    const open = new Set(items.keys())
-    return items.map((item, index) => ({
-      item,
-      async remove() {
-        if (!open.delete(index) || open.size > 0) return
-        if (unreadable.length > 0) {
-          await writeFile(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
-          return
-        }
-        await unlink(path).catch((error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-        })
-      },
-    }))
+  /** What a process before this one left of a file: nothing, or the lines that cannot be read. */
+  async function leave(path: string, unreadable: readonly string[]): Promise<void> {
+    if (unreadable.length > 0) {
+      await writeFileDurably(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
+      return
+    }
+    await unlink(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
   }
 
   const addTogether = batch<object, SpooledItem>(
     { maxConcurrent: 1, maxBatchSize, isItemError: () => false },
     async (items) => {
-      const path = join(folder, `${randomUUID()}.jsonl`)
-      await writeFile(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
-      return itemsIn(path, items)
+      const file = await files.write(Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
+      return itemsOf(items, () => files.empty(file))
     },
   )
 
@@ -109,7 +103,8 @@ export async function openSpool(folder: string, log: Logger, writeFile = writeFi
         if (unreadable.length > 0) {
           log.error({ file: path, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
         }
-        spooled.push(...itemsIn(path, items, unreadable))
+        if (items.length + unreadable.length === 0) await removeAbandoned(path)
+        spooled.push(...itemsOf(items, () => leave(path, unreadable)))
       } catch (error) {
         // Another process on the same folder has done with it meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
@@ -120,6 +115,17 @@ export async function openSpool(folder: string, log: Logger, writeFile = writeFi
   }
 
   return { add, probe, readAll }
+}
+
+/** The items of one file, each of which removes itself; the last has the file dealt with. */
+function itemsOf(items: readonly unknown[], end: () => Promise<void>): SpooledItem[] {
+  const open = new Set(items.keys())
+  return items.map((item, index) => ({
+    item,
+    async remove() {
+      if (open.delete(index) && open.size === 0) await end()
+    },
+  }))
 }
 
 /** What lies in a folder. */

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import type { CustomsContent } from '@waybill/label-artwork'
+import { createFileThread } from '@waybill/label-artwork/files'
 import { labelFormats } from '#labels/formats.ts'
 import type { PrintedContent } from '#labels/label-content.ts'
+import type { DocumentContent } from '#labels/label-document.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
+
+const thread = createFileThread()
+after(() => thread.close())
 
 const party = {
   name: 'Ada Byron',
@@ -38,14 +44,76 @@ test('a label is drawn in each format, as that format begins', async () => {
   }
 })
 
-test('labels that are asked for in turn are not mistaken for each other, however few drawings are kept', async () => {
-  const drawer = createLabelDrawer({ maxDrawings: 1 })
-  const draw = (labelId: string, name: string) => drawer.draw(labelId, content(name), 'ZPL203DPI')
-  const [ada, grace, again] = [
-    await draw('a', 'Ada Byron'),
-    await draw('b', 'Grace Hopper'),
-    await draw('a', 'Ada Byron'),
-  ]
-  assert.deepEqual(again, ada)
-  assert.notDeepEqual(grace, ada)
+const declared: CustomsContent = {
+  contentsType: 'merchandise',
+  contentsExplanation: null,
+  customsSigner: 'Ada Byron',
+  declaration: null,
+  eelPfc: 'NOEEI 30.37(a)',
+  nonDeliveryOption: 'return',
+  restrictionType: 'none',
+  restrictionComments: null,
+  incoterm: 'DAP',
+  items: [
+    {
+      description: 'Cotton shirt',
+      quantity: 2,
+      value: '40.00',
+      currency: 'USD',
+      weightPounds: 1,
+      hsTariffNumber: '6109.10',
+      originCountry: 'US',
+      code: null,
+    },
+  ],
+}
+const inOtherScript = content('Ελένη Παππά')
+const abroad: DocumentContent = {
+  drawn: 'invoice',
+  invoiceNumber: 'A-1',
+  date: '2026-01-31',
+  carrierName: 'DHL Express',
+  serviceName: 'Express Worldwide',
+  trackingNumber: '1234567890',
+  weightPounds: 2.5,
+  sample: true,
+  from: party,
+  to: { ...party, country: 'CA' },
+  customs: declared,
+}
+
+test('what is drawn on a thread has the same bytes as what is drawn here', async () => {
+  const here = createLabelDrawer()
+  const beside = createLabelDrawer(thread)
+  for (const label of [content('Ada Byron'), inOtherScript]) {
+    for (const format of labelFormats) {
+      const bytes = await beside.draw(`label of ${label.to.name}`, label, format)
+      assert.deepEqual(Buffer.from(bytes), Buffer.from(await here.draw(`label of ${label.to.name}`, label, format)))
+    }
+  }
+  const { pdf, pages } = await beside.drawDocument('label', 1, abroad)
+  const drawnHere = await here.drawDocument('label', 1, abroad)
+  assert.deepEqual(Buffer.from(pdf), Buffer.from(drawnHere.pdf))
+  assert.equal(pages, drawnHere.pages)
+})
+
+test('what takes long waits for the thread, and where too much does its caller is to come again', async () => {
+  const narrow = createFileThread({ maxWaiting: 0 })
+  try {
+    const drawer = createLabelDrawer(narrow)
+    const first = drawer.draw('first', inOtherScript, 'PDF')
+    await assert.rejects(drawer.draw('second', inOtherScript, 'PDF'), { code: 'General.Overloaded' })
+    await assert.rejects(drawer.drawDocument('third', 1, abroad), { code: 'General.Overloaded' })
+    assert.ok((await drawer.draw('plain', content('Ada Byron'), 'PDF')).length > 0)
+    assert.ok((await first).length > 0)
+  } finally {
+    await narrow.close()
+  }
+})
+
+test('what cannot be drawn fails as it does here', async () => {
+  const unprintable = { ...inOtherScript, trackingNumber: '?' }
+  for (const drawer of [createLabelDrawer(), createLabelDrawer(thread)]) {
+    await assert.rejects(drawer.draw('unprintable', unprintable, 'PDF'), TypeError)
+  }
 })

@@ -1,51 +1,44 @@
-import { composeInvoice, composePages, type Drawing, writePdf, writeZpl } from '@waybill/label-artwork'
+import {
+  createFileWriter,
+  type FileTask,
+  type FileThread,
+  isWrittenAtOnce,
+  type WrittenFile,
+} from '@waybill/label-artwork/files'
 import { createSerialQueue } from '#kit/serial-queue.ts'
 import type { LabelFormat } from '#labels/formats.ts'
 import type { PrintedContent } from '#labels/label-content.ts'
 import type { DocumentContent } from '#labels/label-document.ts'
+import { asOverloaded } from '#labels/label-pictures.ts'
 
-/** Draws labels. */
+/** Draws labels. @throws ServiceError `General.Overloaded` */
 export type LabelDrawer = {
   draw(labelId: string, content: PrintedContent, format: LabelFormat): Promise<Uint8Array>
   /** A paper that goes with the label, as a PDF. */
   drawDocument(labelId: string, position: number, content: DocumentContent): Promise<{ pdf: Uint8Array; pages: number }>
 }
 
-const writers: Readonly<Record<LabelFormat, (pages: readonly Drawing[]) => Uint8Array>> = {
-  PDF: writePdf,
-  ZPL203DPI: (pages) => writeZpl(pages, 203),
-  ZPL300DPI: (pages) => writeZpl(pages, 300),
-  ZPL600DPI: (pages) => writeZpl(pages, 600),
-}
-
 /**
- * Draws labels one after the other. Each takes less than a millisecond, about what reading a file takes, so labels
- * which are drawn here are drawn whenever they are asked for, and stored nowhere.
+ * Draws labels one after the other, whenever they are asked for, and stores them nowhere. One in plain letters takes a
+ * fraction of a millisecond, about what handing it to a thread and back takes; what takes longer is drawn beside the
+ * requests of others.
  *
- * @param options.maxDrawings how many drawings are kept: most labels are asked for in several formats in a row
+ * @param thread null: all are drawn here
  */
-export function createLabelDrawer({ maxDrawings = 64 } = {}): LabelDrawer {
+export function createLabelDrawer(thread: FileThread | null = null): LabelDrawer {
   const inTurn = createSerialQueue()
-  const drawings = new Map<string, Drawing[]>()
-
-  const pagesOf = (key: string, compose: () => Drawing[]): Drawing[] => {
-    const pages = drawings.get(key) ?? compose()
-    // Put behind all others, of which the first goes when there are too many.
-    drawings.delete(key)
-    drawings.set(key, pages)
-    const [oldest] = drawings.keys()
-    if (drawings.size > maxDrawings && oldest !== undefined) drawings.delete(oldest)
-    return pages
+  const write = createFileWriter()
+  async function draw(task: FileTask): Promise<WrittenFile> {
+    if (thread === null || isWrittenAtOnce(task.content)) return inTurn(() => write(task))
+    return thread.write(task).catch((error) => {
+      throw asOverloaded(error)
+    })
   }
   return {
-    draw: (labelId, content, format) => inTurn(() => writers[format](pagesOf(labelId, () => composePages(content)))),
-    drawDocument: (labelId, position, content) =>
-      inTurn(() => {
-        const pages = pagesOf(`${labelId} ${position}`, () => composeDocument(content))
-        return { pdf: writePdf(pages), pages: pages.length }
-      }),
+    draw: async (labelId, content, format) => (await draw({ key: labelId, content, format })).bytes,
+    async drawDocument(labelId, position, content) {
+      const { bytes, pages } = await draw({ key: `${labelId} ${position}`, content, format: 'PDF' })
+      return { pdf: bytes, pages }
+    },
   }
 }
-
-const composeDocument = (content: DocumentContent): Drawing[] =>
-  content.drawn === 'invoice' ? composeInvoice(content) : composePages(content)

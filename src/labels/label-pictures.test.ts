@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { ConverterBusy } from '@waybill/label-artwork/convert'
+import { ThreadsBusy } from '@waybill/label-artwork/convert'
 import { createShare } from '#accounts/share.ts'
 import type { Label } from '#labels/label.ts'
 import { createLabelPictures } from '#labels/label-pictures.ts'
@@ -72,7 +72,7 @@ describe('Pictures of labels', () => {
     const { pictures, draw, answer } = openPictures()
     const failing = [1, 2].map(() => pictures.draw(labelOf('l'), readPdf))
     await turn()
-    answer(new ConverterBusy())
+    answer(new ThreadsBusy())
     for (const one of failing) {
       await assert.rejects(one, ({ errors: [error] }) => {
         assert.deepEqual([error.code, error.metaData], ['General.Overloaded', { retryAfterSeconds: 1 }])

@@ -1,4 +1,4 @@
-import { type ArtworkConverter, ConverterBusy } from '@waybill/label-artwork/convert'
+import { type ArtworkConverter, ThreadsBusy } from '@waybill/label-artwork/convert'
 import type { Share } from '#accounts/share.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Label } from '#labels/label.ts'
@@ -21,7 +21,7 @@ const retryAfterSeconds = 1
 
 /** A failure to be answered: that of a converter with too much to do is told with the time to wait. */
 export const asOverloaded = (error: unknown): unknown =>
-  error instanceof ConverterBusy ? serviceError('General.Overloaded', { retryAfterSeconds }) : error
+  error instanceof ThreadsBusy ? serviceError('General.Overloaded', { retryAfterSeconds }) : error
 
 /**
  * Drawing takes a worker thread a good tenth of a second. So a picture is drawn once for all who ask for it at the same

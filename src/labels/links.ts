@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { deriveKey, sameHash } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -59,8 +59,9 @@ export function createLabelLinks(deps: {
   lifetimeSeconds: number
   publicUrl: () => string
 }): LabelLinks {
-  const keys = deps.secrets.map((secret) => deriveKey(secret, 'label links'))
-  const pathOf = (key: Buffer, file: LinkedFile | LinkedDocument, expires: number): string => {
+  // Made once: of bytes it would be made for each link, which takes longer than to sign it.
+  const keys = deps.secrets.map((secret) => createSecretKey(deriveKey(secret, 'label links')))
+  const pathOf = (key: KeyObject, file: LinkedFile | LinkedDocument, expires: number): string => {
     const { accountId, labelId } = file
     const name = 'format' in file ? file.format : `document-${file.position}`
     const signed = createHmac('sha256', key).update(`${accountId}/${labelId}/${name}/${expires}`).digest('base64url')

@@ -9,6 +9,14 @@ export type LabelState = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | '
 export const listLabels = (deps: { db: Queryable }, accountId: string, labelIds: string[]): Promise<LabelState[]> =>
   sql.selectLabels(deps.db, accountId, labelIds)
 
+/** The same with everything that is kept of them. */
+export const listWholeLabels = (
+  deps: { db: Queryable },
+  accountId: string,
+  labelIds: readonly string[],
+): Promise<Label[]> =>
+  labelIds.length === 0 ? Promise.resolve([]) : sql.selectLabelsById(deps.db, accountId, labelIds)
+
 export type OrderLabel = Pick<Label, 'labelId' | 'orderId' | 'status' | 'filesState'>
 
 /** The labels of these orders that can be used: as the orders are named, and of one in the order of its parcels. */

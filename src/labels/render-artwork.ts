@@ -8,7 +8,7 @@ import * as sql from '#labels/sql.ts'
 /** The label's files cannot be rendered from what there is. */
 export class UnrenderableArtwork extends Error {}
 
-/** Renders all files from what the carrier sent, and stores them. Doing it again is harmless. @throws UnrenderableArtwork, ConverterBusy */
+/** Renders all files from what the carrier sent, and stores them. Doing it again is harmless. @throws UnrenderableArtwork, ThreadsBusy */
 export async function renderArtwork(
   deps: { db: Queryable; converter: ArtworkConverter; store: LabelStore },
   label: StoredLabel,

@@ -115,6 +115,14 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
+/** In no order. */
+export const selectLabelsById = (db: Queryable, accountId: string, labelIds: readonly string[]) =>
+  db.query<Label>({
+    name: 'labels.get-many',
+    text: `select ${columns} from labels l where l.account_id = $1::uuid and l.id = any ($2::uuid[])`,
+    values: [accountId, labelIds],
+  })
+
 /** That of the carrier with the number that has one of the statuses. */
 export const selectByTrackingNumber = (
   db: Queryable,

@@ -1,10 +1,8 @@
 /** What the United States want to be told of an export: a number of its filing, or the exemption from it. */
-import { Decimal } from 'decimal.js'
 import type { CarrierAddress } from '#carriers/carrier.ts'
 import { isMilitary, usTerritory } from '#carriers/customs-territory.ts'
+import { isWorthFiling, maxUnfiledDollars } from '#carriers/export-filing.ts'
 
-/** Of each tariff number; goods of more have to be filed. */
-const maxUnfiledDollars = 2_500
 const byValue = 'NOEEI 30.37(a)'
 
 /** Whether the parcel starts where these rules are in force. */
@@ -23,12 +21,6 @@ export function readCitation(text: string): string | null {
 }
 
 type Line = { value: string; currency: string; hsTariffNumber: string | null }
-
-/** Whether so much of one kind is in the parcel that the exemption by value is none. */
-const isToBeFiled = (items: readonly Line[]): boolean =>
-  [...Map.groupBy(items, ({ hsTariffNumber }) => hsTariffNumber).values()].some((alike) =>
-    Decimal.sum(...alike.map(({ value }) => value)).greaterThan(maxUnfiledDollars),
-  )
 
 export type Filing =
   | { citation: string | null; fault: null }
@@ -50,7 +42,7 @@ export function exportFiling(
   const inDollars = items.every(({ currency }) => currency === 'USD')
   const filedFor = `an ITN, since goods of one tariff number are worth more than ${maxUnfiledDollars} USD`
   if (cited !== null) {
-    const isFalse = cited === byValue && inDollars && isToBeFiled(items)
+    const isFalse = cited === byValue && inDollars && isWorthFiling(items)
     return isFalse
       ? { citation: null, fault: { is: 'wrong', predicate: `must be ${filedFor}` } }
       : { citation: cited, fault: null }
@@ -64,5 +56,5 @@ export function exportFiling(
   if (!inDollars) {
     return missing(`is required: values in ${currency} cannot be held against ${maxUnfiledDollars} USD`)
   }
-  return isToBeFiled(items) ? missing(`is required: ${filedFor}`) : { citation: byValue, fault: null }
+  return isWorthFiling(items) ? missing(`is required: ${filedFor}`) : { citation: byValue, fault: null }
 }

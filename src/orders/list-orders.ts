@@ -40,7 +40,7 @@ export const searchOf = (text: string): Pick<SearchFilter, 'pattern' | 'wholeId'
   wholeReference: text,
 })
 
-export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin'> }
+export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin' | 'readByKeptPlan'> }
 
 /**
  * One page of an account's orders with exact totals. Drafts are left out.
@@ -67,7 +67,8 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
-  return isUnfiltered && filter.offset === 0 ? sql.selectFirstPage(db.reads, filter) : sql.selectPage(db, filter)
+  if (isUnfiltered && filter.offset === 0) return sql.selectFirstPage(db.reads, filter)
+  return sql.selectPage({ query: (statement) => db.readByKeptPlan(statement) }, filter)
 }
 
 /** Runs a statement that searches, for as long as one may. @throws ServiceError `General.Overloaded` */

@@ -8,7 +8,7 @@ export type MoveInBatch = (move: sql.Move) => Promise<sql.MoveRow | null>
 
 /** Few, so that moves gather while these are under way. */
 const limits = {
-  maxConcurrent: 4,
+  maxConcurrent: 2,
   maxBatchSize: 50,
   isItemError: isDataError,
   // The second move of an order begins where the first left it.

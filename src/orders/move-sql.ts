@@ -87,9 +87,12 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
                account_id uuid, order_id uuid, to_status smallint, allowed smallint[], resume_status smallint,
                is_forbidden boolean, history_id uuid, reason text, source text, actor text, now timestamptz)
            ), before as materialized (
+             -- Each by its key: joined, a table of some thousand orders would be read whole for a handful of them.
              select r.*, o.status, o.held_from, o.open_purchases, o.purchase_block
-             from requested r join orders o on o.account_id = r.account_id and o.id = r.order_id
-             for update of o skip locked
+             from requested r, lateral (
+               select status, held_from, open_purchases, purchase_block from orders
+               where account_id = r.account_id and id = r.order_id for update skip locked
+             ) as o
            ), moved as (
              update orders o
              set status = before.to_status,

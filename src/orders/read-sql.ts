@@ -156,22 +156,36 @@ const liveStatuses = `'{${liveLabelStatuses}}'::smallint[]`
  *
  * Purchases and labels are looked at only where there may be any: a purchase is counted while it is open or its label
  * lives, and leaves a later time on the row when it ends.
+ *
+ * Each row comes as one JSON value: with every answer the server describes each of its columns anew and the driver reads
+ * each by itself, which took a third of what reading an order took here.
  */
-export const selectOrderWithShipments = (
+export async function selectOrderWithShipments(
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null },
-) =>
-  db.query<OrderRow>({
-    name: 'orders.with-shipments',
-    text: `select o.id as "orderId", o.status, o.source, o.to_address as "to", o.created_at as "createdAt", o.details,
-                  o.latest_shipment_id as "shownShipmentId", o.label_id as "labelId", o.label_status as "labelStatus",
-                  o.carrier, o.service_code as "serviceCode", o.service_name as "serviceName",
-                  o.tracking_number as "trackingNumber", o.ship_date as "shipDate", o.ready_formats as "readyFormats",
-                  s.id as "shipmentId", s.position, ${parcelColumns},
-                  case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
-                       then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end as purchases
+): Promise<OrderRow[]> {
+  type Sent = Omit<OrderRow, 'createdAt' | 'shipDate'> & { createdAt: string; shipDate: string | null }
+  const rows = await db.query<{ sent: Sent }>({
+    name: 'orders.with-shipments-as-json',
+    text: `select json_build_object(
+                    'orderId', o.id, 'status', o.status, 'source', o.source, 'to', o.to_address,
+                    'createdAt', o.created_at, 'details', o.details, 'shownShipmentId', o.latest_shipment_id,
+                    'labelId', o.label_id, 'labelStatus', o.label_status, 'carrier', o.carrier,
+                    'serviceCode', o.service_code, 'serviceName', o.service_name,
+                    'trackingNumber', o.tracking_number, 'shipDate', o.ship_date, 'readyFormats', o.ready_formats,
+                    'shipmentId', s.id, 'position', s.position, 'weightPounds', s.weight::float8,
+                    'lengthInches', s.length::float8, 'widthInches', s.width::float8, 'heightInches', s.height::float8,
+                    'predefinedPackage', s.predefined_package,
+                    'purchases', case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
+                                      then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end) as sent
            from orders o
            left join shipments s on s.account_id = o.account_id and s.order_id = o.id
            where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
     values: [query.accountId, query.orderId, query.subAccountId],
   })
+  return rows.map(({ sent }) => ({
+    ...sent,
+    createdAt: new Date(sent.createdAt),
+    shipDate: sent.shipDate === null ? null : new Date(sent.shipDate),
+  }))
+}

@@ -1,6 +1,6 @@
 /** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
-import { timedOut, withTimeout } from '#kit/deadline.ts'
-import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { callWithTokens, type UntimedRequest } from '#kit/call-with-tokens.ts'
+import type { OutgoingFailure, OutgoingResponse } from '#kit/http.ts'
 import {
   type Fields,
   type FreshToken,
@@ -15,7 +15,7 @@ import {
 export { TokenRefused } from '#stores/store.ts'
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
-export type StoreRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
+export type StoreRequest = UntimedRequest
 
 /** `unsent`: for want of a token or of time, so nothing happened. `failed`: whether it was sent is in the failure. */
 export type CallResult =
@@ -41,35 +41,17 @@ export async function callStore(
   { deadlineMs, fetchToken }: CallTerms,
   request: (token: string) => StoreRequest,
 ): Promise<CallResult> {
-  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
-  const sendBeforeMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
-  for (let round = 1; ; round += 1) {
-    let token = ''
-    if (fetchToken) {
-      try {
-        const fetched = await withTimeout(
-          deps.tokens.get(account, fetchToken),
-          Math.max(0, sendBeforeMs - deps.clock.monotonicMs()),
-        )
-        if (fetched === timedOut) return { kind: 'unsent', unavailable: tooLate }
-        token = fetched
-      } catch (error) {
-        if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
-        throw error
-      }
-    }
-    const outgoing = request(token)
-    const sentAtMs = deps.clock.monotonicMs()
-    if (sentAtMs >= sendBeforeMs) return { kind: 'unsent', unavailable: tooLate }
-    const result = await deps.http.send({
-      ...outgoing,
-      deadlineMs: endsAtMs - sentAtMs,
-      sendWithinMs: sendBeforeMs - sentAtMs,
-    })
-    if (!result.ok) return { kind: 'failed', failure: result.failure }
-    if (result.response.status !== 401 || !fetchToken) return { kind: 'answered', response: result.response }
-    deps.tokens.forget(account, token)
-    if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
+  const source = fetchToken && {
+    get: () => deps.tokens.get(account, fetchToken),
+    forget: (token: string) => deps.tokens.forget(account, token),
+  }
+  try {
+    const sources = source ? [source] : []
+    const result = await callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
+    return result.kind === 'late' ? { kind: 'unsent', unavailable: tooLate } : result
+  } catch (error) {
+    if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
+    throw error
   }
 }
 

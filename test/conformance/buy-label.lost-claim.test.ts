@@ -55,7 +55,7 @@ for (const [name, recipient, buy] of buying) {
     const node = await environment.startNode({ db, databaseUrl: way.url })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
-      way.loseAnswerTo('credits.reserve')
+      way.loseAnswerTo('purchases.claim-together')
       const answer = await buy(client, node.url)
       assert.ok([500, 503].includes(answer.status), answer.text)
 

@@ -11,6 +11,7 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Store } from '#stores/store.ts'
 import { createBareServer } from '../support/bare-server.ts'
+import { eventually } from '../support/eventually.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -31,6 +32,7 @@ const store: Store = fakeStore({
       return { outcome: 'ok', value: null }
     },
     verify: ({ credentials }, { headers, body }) => {
+      if (new TextDecoder().decode(body) === 'ping') return { orderIds: [], isSigned: false }
       if (headers['x-signature'] !== signed(body, credentials.hookSecret)) return null
       return JSON.parse(new TextDecoder().decode(body))
     },
@@ -177,5 +179,46 @@ describe('Hooks of stores', () => {
     )
     assert.deepEqual([await call(storeId), await call(known)], [429, 200])
     await limited.close()
+  })
+
+  test('what a store sends to try a hook is answered well, says nothing, and counts as what anybody could send', async () => {
+    const limits = { ...noLimits, refusalsPerMinute: 2 }
+    const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
+    storeHookRoutes(limited, depsOf())
+    const { storeId, add, due } = await connected()
+    await add('1', '1')
+    const ping = async () =>
+      (
+        await limited.inject({
+          method: 'POST',
+          url: `/hooks/stores/${storeId}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'ping',
+        })
+      ).statusCode
+    assert.deepEqual([await ping(), await ping(), await ping()], [200, 200, 429])
+    assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
+    await limited.close()
+  })
+
+  test('a store that hangs keeps no other from being asked to call', async () => {
+    const first = await connected()
+    const second = await connected()
+    const asked = new Set<string>()
+    const hangs = Promise.withResolvers<void>()
+    const hanging = fakeStore({
+      hooks: {
+        verify: () => null,
+        subscribe: async (_deps, { id }) => {
+          asked.add(id)
+          if (id === first.storeId) await hangs.promise
+          return { outcome: 'ok', value: { facts: {} } }
+        },
+      },
+    })
+    const renewed = renewHooks({ ...depsOf(), known: [hanging] })
+    await eventually('the other is asked', async () => asked.has(first.storeId) && asked.has(second.storeId))
+    hangs.resolve()
+    await renewed
   })
 })

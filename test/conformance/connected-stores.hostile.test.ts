@@ -117,7 +117,47 @@ describe('A store that means harm', () => {
       },
     })
     assert.deepEqual([lists, result?.isWhole], [2, false])
-    assert.match(result?.failure ?? '', /its next page is the same one/)
+    assert.match(result?.failure ?? '', /its next page is one that it showed before/)
+  })
+
+  test('is left where its pages lead round in a circle, and the next look begins anew', async () => {
+    const asked: (string | null)[] = []
+    const { deps, command } = await opened({
+      listChanged: async (_deps, _account, { page }) => {
+        asked.push(page)
+        const next = asked.length > 20 ? null : page === 'one' ? 'two' : 'one'
+        return { outcome: 'ok', value: { orders: [], toRead: [], next } }
+      },
+    })
+    const connected = await connectStore(deps, command)
+    const key = { accountId: command.accountId, storeId: (connected as { value: { storeId: string } }).value.storeId }
+    assert.match((await syncStore(deps, key))?.failure ?? '', /its next page is one that it showed before/)
+    assert.deepEqual(asked, [null, 'one', 'two'])
+    await syncStore(deps, key)
+    assert.deepEqual(asked.slice(3), [null, 'one', 'two'])
+  })
+
+  test('is left where its list has had no end for days, over however many looks', async () => {
+    const asked: (string | null)[] = []
+    const { deps, command } = await opened({
+      listChanged: async (_deps, _account, { page }) => {
+        asked.push(page)
+        return {
+          outcome: 'ok',
+          value: { orders: [], toRead: [], next: asked.length > 5 ? null : `page ${asked.length}` },
+        }
+      },
+    })
+    const connected = await connectStore(deps, command)
+    const key = { accountId: command.accountId, storeId: (connected as { value: { storeId: string } }).value.storeId }
+    await environment.db.pool.query(
+      `update connected_stores set page = 'page 9', listing_since = now() - interval '4 days' where id = $1`,
+      [key.storeId],
+    )
+    assert.match((await syncStore(deps, key))?.failure ?? '', /had no end for three days/)
+    assert.deepEqual(asked, ['page 9'])
+    assert.equal((await syncStore(deps, key))?.failure, null)
+    assert.equal(asked[1], null)
   })
 
   test('is left where it has more read one by one than anybody asked it to list', async () => {

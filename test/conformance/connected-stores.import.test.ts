@@ -4,10 +4,16 @@ import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { eraseStoreOrder } from '#connected-stores/importing/erase-store-order.ts'
+import {
+  eraseWaitingOrders,
+  expireWaitingOrders,
+  forgetWaitingOrder,
+} from '#connected-stores/importing/erase-waiting-orders.ts'
 import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
 import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import { countStoresToSettle } from '#connected-stores/settling/count-to-settle.ts'
 import type { ServiceError } from '#errors/service-error.ts'
 import { eraseAddresses } from '#orders/erase-addresses.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
@@ -250,7 +256,7 @@ describe('What a store says otherwise', () => {
   })
 
   test('changes no order whose label is bought: it is seen by a person, and shows again where there is more', async () => {
-    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { shop, sync, orderOf, rowOf, deps, accountId, storeId } = await connectShop()
     const { id, lines } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const { orderId } = await orderOf(id)
@@ -263,6 +269,11 @@ describe('What a store says otherwise', () => {
     assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
     await assert.rejects(acceptChanges(deps, command), (error) => reasonOf(error) === 'labelled')
     await settleDifference(deps, command)
+    const { rows: acts } = await environment.db.pool.query(
+      'select act, subjects from audit_trail where account_id = $1',
+      [accountId],
+    )
+    assert.deepEqual(acts.at(-1), { act: 'store.settle', subjects: { orderId, storeId } })
     const seen = await rowOf(id)
     assert.deepEqual([seen.pending, seen.purchase_block], [null, null])
     await sync()
@@ -291,6 +302,27 @@ describe('What a store says otherwise', () => {
     await assert.rejects(settleDifference(deps, command), (error) => reasonOf(error) === 'unlabelled')
     await acceptChanges(deps, command)
     assert.equal((await orderOf(id)).to.city, 'Reno')
+  })
+
+  test('and that nobody understands any more is dropped by whoever settles it, and read anew', async () => {
+    for (const settle of [settleDifference, acceptChanges]) {
+      const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+      const { id } = shop.place({ address: ada, lines: [tea] })
+      await sync()
+      const { orderId } = await orderOf(id)
+      await bought(orderId, 1)
+      shop.editAddress(id, elsewhere)
+      await sync()
+      await environment.db.pool.query(
+        `update store_orders set pending = '{"by": "another version"}' where order_id = $1`,
+        [orderId],
+      )
+      assert.equal(await countStoresToSettle(environment, { accountId }), 1)
+      await settle(deps, { accountId, orderId, subAccountId: null, version: null })
+      assert.equal(await countStoresToSettle(environment, { accountId }), 0)
+      await sync()
+      assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    }
   })
 
   test('is of its own account and its own store alone', async () => {
@@ -324,6 +356,69 @@ describe('What a store says otherwise', () => {
     assert.equal((await rowOf(id)).pending, null)
     assert.deepEqual([(await orderOf(id)).to.street1, (await orderOf(id)).purchaseBlock], ['', 'Order.Erased'])
     assert.doesNotMatch(await exported(), /Elsewhere/)
+  })
+})
+
+describe('What a store said of an order that never became one here', () => {
+  const withheldOf = async () => {
+    const connected = await connectShop()
+    const { id, number } = connected.shop.place({ address: ada, lines: [{ ...tea, quantity: 1_000_000 }] })
+    await connected.sync()
+    const text = async () => JSON.stringify(await connected.rowOf(id))
+    assert.equal((await connected.rowOf(id)).order_id, null)
+    assert.match(await text(), /Amphitheatre/)
+    return { ...connected, id, number, text }
+  }
+
+  test('goes with the orders of before, by its number, and by itself when it has long not changed', async () => {
+    const { accountId, storeId, number, ...first } = await withheldOf()
+    await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() - 86_400_000) })
+    assert.match(await first.text(), /Amphitheatre/)
+    await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
+    assert.doesNotMatch(await first.text(), /Amphitheatre|Lovelace/)
+
+    const second = await withheldOf()
+    const { storeId: other, accountId: owner } = second
+    const deps = { db: environment.db, audit: testAudit }
+    assert.deepEqual(await forgetWaitingOrder(deps, { accountId, storeId: other, number }), { found: 0, orderIds: [] })
+    assert.match(await second.text(), /Amphitheatre/)
+    assert.deepEqual(await forgetWaitingOrder(deps, { accountId: owner, storeId: other, number }), {
+      found: 1,
+      orderIds: [],
+    })
+    assert.doesNotMatch(await second.text(), /Amphitheatre|Lovelace/)
+
+    const third = await withheldOf()
+    await expireWaitingOrders(environment)
+    assert.match(await third.text(), /Amphitheatre/)
+    await environment.db.pool.query(
+      `update store_orders set changed_at = now() - interval '91 days' where store_id = $1`,
+      [third.storeId],
+    )
+    await expireWaitingOrders(environment)
+    assert.doesNotMatch(await third.text(), /Amphitheatre|Lovelace/)
+    assert.notEqual(storeId, other)
+  })
+
+  test('stays forgotten while its store says the same, and comes in with what it says otherwise', async () => {
+    const { accountId, shop, sync, rowOf, id, text } = await withheldOf()
+    await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
+    await sync()
+    assert.doesNotMatch(await text(), /Amphitheatre/)
+    shop.setQuantity(id, shop.find(id)?.lines[0]?.id ?? '', 1)
+    await sync()
+    assert.notEqual((await rowOf(id)).order_id, null)
+  })
+
+  test('is not what is kept of an order that there is', async () => {
+    const { accountId, storeId, shop, sync, rowOf } = await connectShop()
+    const { id, number } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { order_id: orderId } = await rowOf(id)
+    await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
+    const forgotten = await forgetWaitingOrder({ db: environment.db, audit: testAudit }, { accountId, storeId, number })
+    assert.deepEqual(forgotten, { found: 1, orderIds: [orderId] })
+    assert.match(JSON.stringify(await rowOf(id)), /Amphitheatre/)
   })
 })
 

@@ -397,6 +397,19 @@ describe('What stores are told of labels', () => {
     }
   })
 
+  test('a store that names what it was told by an id that nobody can keep was told, and is taken back from by a person', async () => {
+    const shop = openShop({
+      push: async () => ({ outcome: 'ok', value: { fulfilmentId: 'f\u00001' } }),
+    })
+    const order = await openOrder(shop)
+    const labelId = await order.label()
+    await order.settle(1)
+    assert.deepEqual(await order.states(), ['done'])
+    await order.cancel(labelId)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.cancel], [['not taken back'], 0])
+  })
+
   test('a store that takes nothing back leaves it to a person', async () => {
     const shop = openShop()
     delete shop.store.cancelPush

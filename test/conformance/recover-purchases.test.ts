@@ -9,6 +9,7 @@ import { getShipment } from '#orders/get-shipment.ts'
 import { claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendPurchase } from '#purchases/buying/send-purchase.ts'
+import { createTogether } from '#purchases/buying/together.ts'
 import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -36,6 +37,7 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
 /** What a node of that name is given, which calls no carrier. */
 const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): PurchaseDeps => ({
   ...deps(environment.db),
+  together: createTogether({ ...deps(environment.db), log: silentLog, ...changes, node }),
   log: silentLog,
   carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
   connections: sharedConnections([]),

@@ -14,7 +14,10 @@ const hasNginx = isHere('nginx', '-v') && isHere('openssl', 'version')
 
 test('systemd takes waybill.service', { skip: !hasSystemd && 'systemd is not on this machine' }, async () => {
   const unit = await readFile(`${root}docs/operating/waybill.service`, 'utf8')
-  assert.match(unit, /^ExecStart=\/opt\/waybill\/node_modules\/\.bin\/node src\/main\.ts$/m)
+  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
+  // With the same flags as `npm start`.
+  const started = scripts.start.replace(/^exec /, '/opt/waybill/node_modules/.bin/')
+  assert.ok(unit.includes(`\nExecStart=${started}\n`), started)
   const folder = await mkdtemp(join(tmpdir(), 'waybill-unit-'))
   try {
     const path = join(folder, 'waybill.service')

@@ -154,6 +154,7 @@ const contracts = [
   'src/carriers/connections.ts',
   'src/carriers/customs.ts',
   'src/carriers/customs-territory.ts',
+  'src/carriers/export-filing.ts',
   'src/carriers/post-office-box.ts',
   'src/payments/payment-provider.ts',
   'src/stores/store.ts',

@@ -13,11 +13,11 @@ const places = [
   'scripts/**/*.test.ts',
 ]
 /**
- * The helper, that of a package which stands on its own, and the clock that goes on as the real one does. The chaos and
- * its clients keep a pace of their own.
+ * The helper, that of a package which stands on its own, and the clock that goes on as the real one does. The chaos, its
+ * clients and the histories of stores keep a pace of their own.
  */
 const mayWait =
-  /^(?:test\/(?:support\/(?:eventually|test-clock)\.ts|(?:chaos|rules)\/.+)|packages\/embedded-postgres\/test\/fixture\.ts)$/
+  /^(?:test\/(?:support\/(?:eventually|test-clock)\.ts|(?:chaos|store-histories|rules)\/.+)|packages\/embedded-postgres\/test\/fixture\.ts)$/
 
 const waits = /\bsetTimeout\b|\bawait [\w.]*(?:\bsleep|[cC]lock\.sleep)\(/
 

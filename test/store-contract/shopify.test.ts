@@ -1,11 +1,11 @@
-/** The suite of all stores, and what is Shopify's own: fulfilment orders, prices of queries, tokens that rotate, and what an app may not see. */
+/** The suite of all stores, and what is Shopify's own: fulfilment orders, prices of queries, and what an app may not see; `shopify-ways-in.test.ts` has its tokens. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { after, before, describe } from 'node:test'
 import { playShopify, type ShopifyOptions, shopifyUnitId } from '@waybill/store-simulator'
 import type { OutgoingRequest } from '#kit/http.ts'
 import { shopify } from '#stores/shopify/index.ts'
-import type { Fields, StoreAccount, StoreOrder } from '#stores/store.ts'
+import type { StoreOrder } from '#stores/store.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, type OpenedPlay, openPlayedStore } from './played-store.ts'
 import { hmacSha256 } from './signing.ts'
@@ -255,76 +255,6 @@ describe('the budget', () => {
       return assert.equal(placed.fulfilments.length, 0)
     }
     assert.fail('the budget has no end')
-  })
-})
-
-describe('ways in', () => {
-  const shop = openShop()
-  const redirectUrl = 'https://waybill.example/console/stores/back'
-  const state = 'a state of ours'
-
-  /** Lets the app in as a merchant's browser does. @returns what it comes back with */
-  async function letIn(account: StoreAccount): Promise<Fields> {
-    const url = shopify.authorization?.start(account, { state, redirectUrl, codeVerifier: '' }) ?? ''
-    const answer = await fetch(url, { redirect: 'manual' })
-    const back = new URL(answer.headers.get('location') ?? '')
-    assert.equal(`${back.origin}${back.pathname}`, redirectUrl)
-    return Object.fromEntries(back.searchParams)
-  }
-  const finish = (query: Fields, account = shop.at.account) =>
-    shopify.authorization?.finish(shop.at.deps, account, { query, redirectUrl, codeVerifier: '' })
-
-  test('a token of an older app opens the shop by itself', async () => {
-    const { deps, account } = shop.at
-    const accessToken = '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'
-    assert.deepEqual(shopify.examineCredentials?.({ accessToken }), [])
-    assert.equal(shopify.examineCredentials?.({ clientId: 'alone' }).length, 1)
-    assert.equal((await shopify.connect(deps, { ...account, credentials: { accessToken } })).outcome, 'ok')
-    const refused = await shopify.connect(deps, { ...account, credentials: { accessToken: 'shpat_other' } })
-    assert.ok(refused.outcome === 'unavailable' && refused.reason === 'credentials', JSON.stringify(refused))
-  })
-
-  test('a merchant lets the app in, and its refresh token rotates with each use', async () => {
-    const { deps, account } = shop.at
-    const finished = await finish(await letIn(account))
-    assert.ok(finished?.outcome === 'ok' && finished.value.refreshToken, JSON.stringify(finished))
-    let kept: Fields = { ...account.credentials, accessToken: 'shpat_of_before', ...finished.value }
-    const spent = new Set<string>()
-    // Nothing is kept of an access token, so each call gets another one.
-    const tokens = {
-      async get(
-        _account: StoreAccount,
-        fetch: (credentials: Fields) => Promise<{ token: string; credentials?: Fields }>,
-      ) {
-        spent.add(kept.refreshToken ?? '')
-        const fresh = await fetch(kept)
-        kept = { ...kept, ...fresh.credentials }
-        return fresh.token
-      },
-      forget() {},
-    }
-    for (const _again of [1, 2, 3]) {
-      assert.equal((await shopify.connect({ ...deps, tokens }, { ...account, credentials: kept })).outcome, 'ok')
-    }
-    assert.equal(spent.size, 3)
-    const [first = ''] = spent
-    kept = { ...kept, refreshToken: first }
-    const outcome = await shopify.connect({ ...deps, tokens }, { ...account, credentials: kept })
-    assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
-  })
-
-  test('what comes back with another signature, of another shop, or twice lets nobody in', async () => {
-    const query = await letIn(shop.at.account)
-    const refused = [
-      await finish({ ...query, code: 'another' }),
-      await finish({ ...query, hmac: '' }),
-      await finish(query, { ...shop.at.account, baseUrl: 'https://other.myshopify.com' }),
-    ]
-    for (const outcome of refused) {
-      assert.ok(outcome?.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
-    }
-    assert.equal((await finish(query))?.outcome, 'ok')
-    assert.notEqual((await finish(query))?.outcome, 'ok')
   })
 })
 

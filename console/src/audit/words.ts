@@ -24,6 +24,8 @@ const words: Readonly<Record<AccountAct['act'], string>> = {
   'store.disconnect': 'Store disconnected',
   'store.reseal': 'Store’s credentials sealed anew',
   'store.accept': 'Store’s change of an order accepted',
+  'store.settle': 'Store’s change of a labelled order seen',
+  'store.forget': 'Store’s order without an order here erased',
   'store.describe-goods': 'Customs data of a store’s goods said',
   'store.tell-again': 'Store to be told of a label again',
   'store.tell-no-more': 'Store to be told of a label no more',

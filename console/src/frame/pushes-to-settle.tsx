@@ -8,10 +8,21 @@ import { paths } from '../paths.ts'
 import { PushState } from './push-state.tsx'
 
 const title = 'Labels that a store was not told of'
+const about = 'Or of which that is not known. The buyer may not know that the parcel comes.'
+/** The service lists no more at once. */
+const mostListed = 200
 
 /** What stores were not told, or may not have been, and somebody has to see to. */
 export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) => (
-  <Section title={title} about="Or of which that is not known. The buyer may not know that the parcel comes." isFlush>
+  <Section
+    title={title}
+    about={
+      pushes.length < mostListed
+        ? about
+        : `${about} These are the latest ${mostListed}: others come up as they are settled.`
+    }
+    isFlush
+  >
     <ul aria-label={title} className="divide-y divide-line">
       {pushes.map((push) => (
         <li key={push.labelId} className="flex flex-col gap-3 px-4 py-4">

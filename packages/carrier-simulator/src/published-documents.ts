@@ -162,6 +162,8 @@ function openDocument(file: string, source: DocumentSource) {
 }
 
 const openApiFormats = {
+  // One carrier's documents have it so, beside the other.
+  Date: /^\d{4}-\d{2}-\d{2}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T/,
   email: /^[^\s@]+@[^\s@]+$/,

@@ -18,6 +18,14 @@ export type Act = {
   play(): Answer
 }
 
+/** Acts of a protocol, in its words for what may befall them. */
+export const actsIn =
+  (words: Pick<Act, 'throttled' | 'down' | 'expired'>) =>
+  (kind: Act['kind'], key: string, play: () => Answer): Act => ({ ...words, kind, key, play })
+
+/** What a path names by `:id`. */
+export const idOf = (params: unknown): string => (params as { id: string }).id
+
 export function playAct({ faults }: Pick<Stage, 'faults'>, reply: FastifyReply, act: Act): FastifyReply {
   const applies = (fault: FaultKind) => faults.applies(fault, act.key)
   if (applies('token-expired')) return send(reply, act.expired)

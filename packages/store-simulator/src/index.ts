@@ -7,6 +7,7 @@ import { createShop, type Shop } from './shop.ts'
 
 export { type FaultKind, type Faults, faultKinds } from './faults.ts'
 export type { Play } from './play.ts'
+export { plays } from './plays.ts'
 export { createShop, type NewOrder, type Shop, type ShopAddress, type ShopOrder } from './shop.ts'
 export { playShopify, type ShopifyOptions, unitId as shopifyUnitId } from './shopify/index.ts'
 

@@ -111,9 +111,14 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
   let lastId = 0
   const nextId = () => String(++lastId)
 
-  function known(id: string): ShopOrder {
+  function findShown(id: string): ShopOrder | null {
     const order = orders.get(id)
-    if (!order || order.isDeleted) throw new ShopRefusal('unknown order')
+    return order && !order.isDeleted ? order : null
+  }
+
+  function known(id: string): ShopOrder {
+    const order = findShown(id)
+    if (!order) throw new ShopRefusal('unknown order')
     return order
   }
 
@@ -127,7 +132,10 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
   return {
     /** Every order, those that were deleted among them. */
     orders: (): ShopOrder[] => [...orders.values()],
+    /** Also one that was deleted. */
     find: (id: string): ShopOrder | null => orders.get(id) ?? null,
+    /** Null where there is none, or not any more. */
+    findShown,
     leftOf,
     isFulfilled: (order: ShopOrder): boolean => order.lines.every((line) => leftOf(line) === 0),
     onChange(listener: (order: ShopOrder, act: ShopAct | 'placed') => void): () => void {

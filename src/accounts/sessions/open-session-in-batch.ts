@@ -7,7 +7,7 @@ import { isDataError } from '#kit/postgres-errors.ts'
 export type OpenSessionInBatch = (session: sql.RequestedSession) => Promise<sql.FoundKey | null>
 
 /** Few, so that exchanges gather while these are under way. */
-const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }
+const limits = { maxConcurrent: 2, maxBatchSize: 50, isItemError: isDataError }
 
 /** Opens sessions for API keys, those that are asked for at the same time in one statement. One for each process. */
 export const createOpenSessionInBatch = (deps: { db: Queryable }): OpenSessionInBatch =>

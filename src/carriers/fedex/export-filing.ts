@@ -3,13 +3,12 @@ import { Decimal } from 'decimal.js'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import type { CustomsDeclaration } from '#carriers/customs.ts'
 import { usTerritory } from '#carriers/customs-territory.ts'
+import { isWorthFiling, maxUnfiledDollars } from '#carriers/export-filing.ts'
 import { countryOf } from '#carriers/fedex/territory.ts'
 import { refusal } from '#carriers/refusal.ts'
 
 type Export = { from: CarrierAddress; to: CarrierAddress; customs: CustomsDeclaration }
 
-/** Up to this much of one kind of goods, 15 CFR 30.37(a) asks for no filing, to anywhere but where none is asked at all. */
-const maxUnfiledUsd = 2_500
 /** Up to this much Canada asks for no report of an export beyond North America. */
 const maxUnreportedCad = 2_000
 
@@ -35,16 +34,17 @@ function wordOf(statement: string): string {
 export function exportRefusal(goods: Export): Rejected | null {
   const { from, to, customs } = goods
   if (isFromUnitedStates(from) && to.country !== 'CA' && isUnfiled(customs.eelPfc)) {
-    const tooMuch = [...valuesByNumber(customs, 'USD').values()].some((value) => value.gt(maxUnfiledUsd))
-    if (tooMuch) {
+    if (isWorthFiling(customs.items)) {
       return refusal(
         'ExportFilingRequired',
-        `Goods of one tariff number for more than ${maxUnfiledUsd} USD need the number of their export filing (ITN).`,
+        `Goods of one tariff number for more than ${maxUnfiledDollars} USD need the number of their export filing (ITN).`,
       )
     }
   }
   if (leavesCanada(goods)) {
-    const cad = [...valuesByNumber(customs, 'CAD').values()].reduce((sum, value) => sum.plus(value), new Decimal(0))
+    // Only amounts in the currency that the limit is in can be judged.
+    const inDollars = customs.items.filter(({ currency }) => currency === 'CAD')
+    const cad = Decimal.sum(0, ...inDollars.map(({ value }) => value))
     if (cad.gt(maxUnreportedCad)) {
       return refusal(
         'ExportFilingRequired',
@@ -57,13 +57,3 @@ export function exportRefusal(goods: Export): Rejected | null {
 
 /** Nothing is said, or the very exemption that goes by the value. */
 const isUnfiled = (statement: string | null) => statement === null || wordOf(statement) === 'NO_EEI_30_37_A'
-
-/** Only amounts in the currency that the limit is in can be judged. */
-function valuesByNumber({ items }: CustomsDeclaration, currency: string): Map<string, Decimal> {
-  const values = new Map<string, Decimal>()
-  for (const { hsTariffNumber, description, value } of items.filter((item) => item.currency === currency)) {
-    const kind = hsTariffNumber ?? description
-    values.set(kind, (values.get(kind) ?? new Decimal(0)).plus(value))
-  }
-  return values
-}

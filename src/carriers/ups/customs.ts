@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js'
 import type { BuyInput, CarrierAddress, RateInput } from '#carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { isInEuropeanUnion } from '#carriers/customs-territory.ts'
+import { isWorthFiling } from '#carriers/export-filing.ts'
 import { borderBetween, isBetweenCountries, isOfDocuments, needsInvoice, upsCountry } from '#carriers/ups/border.ts'
 import { linesOf } from '#carriers/ups/lines.ts'
 import { addressOf, namesOf, phoneOf, taxDigits } from '#carriers/ups/party.ts'
@@ -159,7 +160,6 @@ export function unitValueOf({ value, quantity }: DeclaredItem): string {
   return unit.toFixed(Math.max(2, unit.decimalPlaces()))
 }
 
-const freeOfFilingDollars = 2_500
 const unitedStates: ReadonlySet<string> = new Set(['US', 'PR'])
 /** Where the United States want no filing for ordinary goods, whatever they are worth. */
 const withoutFiling: ReadonlySet<string> = new Set([...unitedStates, 'CA', 'GU', 'AS', 'MP'])
@@ -172,7 +172,5 @@ const exemptByValue = /30\.37\(a\)/
 export function needsExportFiling({ from, to, customs }: RateInput): boolean {
   if (!customs || !unitedStates.has(upsCountry(from)) || withoutFiling.has(upsCountry(to))) return false
   if (customs.eelPfc && !exemptByValue.test(customs.eelPfc)) return false
-  const dollars = customs.items.filter(({ currency }) => currency === 'USD')
-  const byNumber = Map.groupBy(dollars, ({ hsTariffNumber, description }) => hsTariffNumber ?? description)
-  return [...byNumber.values()].some((items) => sumOf({ ...customs, items }).greaterThan(freeOfFilingDollars))
+  return isWorthFiling(customs.items)
 }

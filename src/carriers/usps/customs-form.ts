@@ -6,6 +6,7 @@ import { Decimal } from 'decimal.js'
 import type { BuyInput, CarrierAddress, RateInput, Rejected } from '#carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem, RestrictionType } from '#carriers/customs.ts'
 import { leavesCustomsTerritory } from '#carriers/customs-territory.ts'
+import { isWorthFiling, maxUnfiledDollars } from '#carriers/export-filing.ts'
 import { refusal } from '#carriers/refusal.ts'
 import { isAbroad, wantsCustomsForm } from '#carriers/usps/network.ts'
 
@@ -17,8 +18,6 @@ const maxCommentLength = 25
 const maxReferenceLength = 28
 const maxInvoiceNumberLength = 15
 const maxExemptionLength = 35
-/** Above it for goods of one tariff number the United States want an export filing, but for goods to Canada. */
-const maxUnfiledDollars = 2500
 
 const contentTypes: Readonly<Record<ContentsType, string>> = {
   documents: 'DOCUMENT',
@@ -82,11 +81,10 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
 }
 
 function exportRefusal({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
+  // To Canada nothing is filed.
   if (eelPfc || to.country === 'CA') return null
-  const groups = Map.groupBy(items, ({ hsTariffNumber }) => hsTariffNumber)
-  const isFiled = [...groups.values()].some((group) => totalDollars(group) > maxUnfiledDollars)
   const text = `Goods of one tariff number for more than ${maxUnfiledDollars} USD need the number of an export filing (ITN).`
-  return isFiled ? refusal('ExportFilingRequired', text) : null
+  return isWorthFiling(items) ? refusal('ExportFilingRequired', text) : null
 }
 
 /** Of everything that is declared, in dollars. */

@@ -19,25 +19,27 @@ const maxOrderIds = 200
  * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, by
  * the next look, which comes soon.
  *
- * @returns whether the call is the store's own, by its signature over the raw body
+ * @returns whether the call is the store's own, by its signature over the raw body; `unsigned`: it may be anybody's, and
+ *   says nothing
  */
 export async function takeHook(
   deps: Omit<ConnectedStoresDeps, 'environment' | 'ids' | 'node'>,
   { storeId, ...request }: HookRequest & { storeId: string },
-): Promise<boolean> {
-  if (!isUuid(storeId)) return false
+): Promise<'genuine' | 'unsigned' | 'not its own'> {
+  if (!isUuid(storeId)) return 'not its own'
   const [found] = await sql.selectAccountOfStore(deps.db, storeId)
   const opened = found ? await openStore(deps, found) : null
-  if (!found || !opened?.store.hooks) return false
+  if (!found || !opened?.store.hooks) return 'not its own'
   const hook = verify(deps, opened, request)
-  if (!hook) return false
-  if (!found.connected || hook.orderIds.length === 0) return true
+  if (!hook) return 'not its own'
+  if (hook.isSigned === false) return 'unsigned'
+  if (!found.connected || hook.orderIds.length === 0) return 'genuine'
   const orderIds = [...new Set(hook.orderIds)].slice(0, maxOrderIds)
   const marking = mark(deps, { accountId: found.accountId, storeId: found.storeId, orderIds })
   if ((await withTimeout(marking, markWithinMs)) === timedOut) {
     deps.log.warn({ storeId: found.storeId }, 'a store was answered before what it named was marked')
   }
-  return true
+  return 'genuine'
 }
 
 function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: OpenedStore, request: HookRequest) {

@@ -2,6 +2,7 @@ import type { Audit } from '#audit/audit.ts'
 import { importTerms } from '#connected-stores/importing/import-terms.ts'
 import type { ImportDeps } from '#connected-stores/importing/importing.ts'
 import { rewriteOf } from '#connected-stores/importing/plan-import.ts'
+import { readAnew } from '#connected-stores/importing/read-anew.ts'
 import * as sql from '#connected-stores/importing/sql.ts'
 import { refusal, takeOrder } from '#connected-stores/importing/take-order.ts'
 import { writeRewritten } from '#connected-stores/importing/write-rewritten.ts'
@@ -26,13 +27,16 @@ export type AcceptChangesCommand = {
  *   something else since, what it says makes no order, or a label is bought, so that the order stays what it was
  */
 export async function acceptChanges(
-  deps: ImportDeps & { audit?: Audit },
+  deps: ImportDeps & { audit: Audit },
   { accountId, orderId, subAccountId, version }: AcceptChangesCommand,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const taken = await takeOrder(tx, { accountId, orderId, subAccountId })
     const { row, made, pending, connection } = taken
-    if (!pending) return false
+    if (!pending) {
+      if (row.pending !== null) await readAnew(tx, { ...connection, externalId: row.externalId })
+      return false
+    }
     if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
     if (row.labels > 0) throw refusal('labelled')
     const rewriting = made && rewriteOf(made, pending, await importTerms({ ...deps, db: tx }, connection))
@@ -55,7 +59,7 @@ export async function acceptChanges(
       ...(rewritten ?? {}),
     })
     const subjects = { orderId, storeId: connection.storeId }
-    await deps.audit?.(tx, { act: 'store.accept', accountId, subjects })
+    await deps.audit(tx, { act: 'store.accept', accountId, subjects })
     return true
   })
 }

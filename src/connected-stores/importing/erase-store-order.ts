@@ -1,4 +1,4 @@
-import * as sql from '#connected-stores/importing/sql.ts'
+import * as sql from '#connected-stores/importing/erase-sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /**

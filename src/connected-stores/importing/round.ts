@@ -84,12 +84,19 @@ async function listChanges(round: Round): Promise<boolean> {
   const { store, account, calls } = opened
   const since = progress.listingSince ?? round.now
   let { page } = progress
+  const pages = new Set<string>()
   for (;;) {
+    if (page !== null) pages.add(page)
     const from = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
     const answered = await store.listChanged(calls, account, { since: from, page })
     if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
     if (answered.outcome !== 'ok') throw new LookEnded(answered)
-    refuseEndless(answered.value, page)
+    const endless = endlessOf(answered.value, pages) ?? endlessSince(round, page)
+    if (endless) {
+      // Wherever it goes on by that, it comes to no end: the next look begins anew.
+      await sql.dropPage(deps.db, heldOf(round))
+      throw new LookEnded({ outcome: 'unavailable', reason: 'unreadable', detail: endless })
+    }
     round.isListed = true
     await importPage(round, answered.value)
     page = answered.value.next
@@ -106,11 +113,18 @@ async function listChanges(round: Round): Promise<boolean> {
 /** More than any adapter asks for on one page. */
 const maxOrdersOfPage = 1_000
 
-/** @throws LookEnded where reading on would have no end */
-function refuseEndless({ orders, toRead, next }: StorePage, page: string | null): void {
-  const endless = (detail: string) => new LookEnded({ outcome: 'unavailable', reason: 'unreadable', detail })
-  if (orders.length + toRead.length > maxOrdersOfPage) throw endless('it lists more orders than it was asked for')
-  if (next !== null && next === page) throw endless('its next page is the same one')
+/** Why reading on would have no end; null: nothing says so. */
+function endlessOf({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
+  if (orders.length + toRead.length > maxOrdersOfPage) return 'it lists more orders than it was asked for'
+  return next !== null && pages.has(next) ? 'its next page is one that it showed before' : null
+}
+
+/** A shop of a million orders is listed in less, and one whose pages lead round never is. */
+const longestListingMs = 3 * 86_400_000
+
+function endlessSince({ progress: { listingSince }, now }: Round, page: string | null): string | null {
+  const isLong = page !== null && listingSince !== null && now.getTime() - listingSince.getTime() > longestListingMs
+  return isLong ? 'its list has had no end for three days' : null
 }
 
 /** A store that takes longer to show the orders of one page is left for a while: others wait for their turn. */

@@ -1,6 +1,8 @@
+import type { Audit } from '#audit/audit.ts'
 import { importTerms } from '#connected-stores/importing/import-terms.ts'
 import type { ImportDeps } from '#connected-stores/importing/importing.ts'
 import { orderOfStore } from '#connected-stores/importing/order-of-store.ts'
+import { readAnew } from '#connected-stores/importing/read-anew.ts'
 import * as sql from '#connected-stores/importing/sql.ts'
 import { refusal, takeOrder } from '#connected-stores/importing/take-order.ts'
 import { blockOf } from '#connected-stores/standing-of-order.ts'
@@ -16,18 +18,22 @@ export type SettleDifferenceCommand = {
 
 /**
  * A person has seen what a store says otherwise than an order whose label is bought. The order stays what it is; what
- * the store says beyond that shows again. Where nothing waits to be seen it stays as it is.
+ * the store says beyond that shows again. Where nothing waits to be seen it stays as it is; what is kept and cannot be
+ * understood any more is dropped, and read from the store anew.
  *
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
  *   something else since, or no label is bought, so that the change is to be accepted
  */
 export async function settleDifference(
-  deps: ImportDeps,
+  deps: ImportDeps & { audit: Audit },
   { accountId, orderId, subAccountId, version }: SettleDifferenceCommand,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { row, made, pending, connection } = await takeOrder(tx, { accountId, orderId, subAccountId })
-    if (!pending) return
+    if (!pending) {
+      if (row.pending !== null) await readAnew(tx, { ...connection, externalId: row.externalId })
+      return
+    }
     if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
     if (row.labels === 0) throw refusal('unlabelled')
     const ordered = made && orderOfStore(made, await importTerms({ ...deps, db: tx }, connection))
@@ -35,5 +41,7 @@ export async function settleDifference(
     const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
     await sql.writeSeen(tx, connection, { externalId: row.externalId, seen: pending, purchaseBlock })
+    const subjects = { orderId, storeId: connection.storeId }
+    await deps.audit(tx, { act: 'store.settle', accountId, subjects })
   })
 }

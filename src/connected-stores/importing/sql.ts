@@ -248,14 +248,14 @@ export const writeSeen = (
     values: [accountId, storeId, row.externalId, storedText(row.seen), row.purchaseBlock],
   })
 
-export const eraseRow = (db: Queryable, accountId: string, orderId: string) =>
+/** No digest is that short, so that the next reading is another one. */
+export const dropPending = (db: Queryable, { accountId, storeId }: StoreKey, externalId: string) =>
   db.query({
-    name: 'store-orders.erase',
+    name: 'store-orders.drop-pending',
     text: `update store_orders
-           set document = null, pending = null, seen = null, detail = null, standing = 'closed', reason = null,
-               purchase_block = null, assumed = '{}', due_at = null, changed_at = clock_timestamp()
-           where account_id = $1::uuid and order_id = $2::uuid`,
-    values: [accountId, orderId],
+           set pending = null, version = '\\x00', due_at = clock_timestamp(), changed_at = clock_timestamp()
+           where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
+    values: [accountId, storeId, externalId],
   })
 
 export type ExportedRow = {

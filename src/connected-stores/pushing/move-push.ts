@@ -3,6 +3,7 @@
 import type { OpenedStore } from '#connected-stores/connection.ts'
 import * as sql from '#connected-stores/pushing/sql.ts'
 import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
+import { isKeepableId } from '#connected-stores/stored-order.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { textOrNull } from '#kit/kept-text.ts'
 import type { StoreDeps, Unavailable } from '#stores/store.ts'
@@ -114,8 +115,11 @@ const recordTries = 5
 export async function record(
   deps: PushDeps,
   of: { accountId: string; pushId: string; owner: string | null },
-  change: sql.PushChange,
+  said: sql.PushChange,
 ): Promise<void> {
+  // By another id than its own nothing is taken back: where it cannot be kept, a person has to.
+  const isKept = typeof said.fulfilmentId !== 'string' || isKeepableId(said.fulfilmentId)
+  const change = isKept ? said : { ...said, fulfilmentId: null }
   for (let tries = 1; ; tries += 1) {
     try {
       const [moved] = await sql.movePush(deps.db, of, change)

@@ -72,9 +72,9 @@ function changesRoutes(server: ConsoleServer): void {
     body: changesBody,
     answers: { 200: Envelope(Ended, 'It is noted.') },
     failures: [404, 409, 413, 415, 422],
-    handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
+    handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
-      await settleDifference(deps.stores, { accountId, orderId, subAccountId, version })
+      await settleDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
       return ok(ended)
     },
   })

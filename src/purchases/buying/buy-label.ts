@@ -3,7 +3,7 @@ import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
-import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
+import { type BuyLabelCommand, claimPurchase, getStanding } from '#purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
@@ -28,8 +28,12 @@ export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<
 
 async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  const shipment = await getShipment({ db: deps.db.reads }, command.accountId, command.shipmentId)
-  const claim = await claimPurchase(deps, command, shipment)
+  // Asked together: what a purchase costs whoever buys alone is mostly the way there and back.
+  const [shipment, standing] = await Promise.all([
+    getShipment({ db: deps.db.reads }, command.accountId, command.shipmentId),
+    getStanding(deps, command),
+  ])
+  const claim = await claimPurchase(deps, command, shipment, standing)
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const known = sent?.purchase ?? claim.purchase

@@ -4,7 +4,8 @@ import { needsCustoms } from '#carriers/customs-territory.ts'
 import { readBeforePurchase } from '#connected-stores/checking/read-before-purchase.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
+import { isUuid } from '#kit/ids.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { expectPurchasable, openPurchase } from '#orders/apply-purchase.ts'
@@ -14,6 +15,7 @@ import * as sql from '#purchases/buying/sql.ts'
 import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { NewClaim } from '#purchases/purchase/together.ts'
 import { findRate } from '#rates/find-rate.ts'
 import type { Rate } from '#rates/rate.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
@@ -53,12 +55,27 @@ export class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
 
+/** What stands of a purchase before it is claimed: the one that owns the shipment, and the rate; null where there is none. */
+export type Standing = { owning: Purchase | null; rate: Rate | null }
+
+export async function getStanding(deps: Pick<PurchaseDeps, 'db'>, command: BuyLabelCommand): Promise<Standing> {
+  const { accountId, shipmentId } = command
+  if (!isUuid(shipmentId)) return { owning: null, rate: null }
+  const db = deps.db.reads
+  const [[owning], rate] = await Promise.all([
+    sql.selectOwningPurchase(db, accountId, shipmentId),
+    findRate({ db }, command),
+  ])
+  return { owning: owning ?? null, rate }
+}
+
 /**
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
  * purchase of the same rate that owns the shipment.
  *
  * An order of a store is read there once more before, see `readBeforePurchase`.
  *
+ * @param first as the caller read it with the shipment; absent: it is read here
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate, what customs would miss, or too little credit, 503 where the carrier's
  *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored;
@@ -68,14 +85,11 @@ export async function claimPurchase(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
   shipment: CurrentShipment,
+  first?: Standing,
 ): Promise<PurchaseClaim> {
   let isReadAtStore = !shipment.isFromStore
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const db = deps.db.reads
-    const [[owning], rate] = await Promise.all([
-      sql.selectOwningPurchase(db, command.accountId, shipment.shipmentId),
-      findRate({ db }, { ...command, shipmentId: shipment.shipmentId }),
-    ])
+    const { owning, rate } = lostRaces === 0 && first ? first : await getStanding(deps, command)
     if (owning?.rateId === command.rateId.toLowerCase()) return join(deps, command, owning)
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
@@ -101,14 +115,14 @@ export async function claimPurchase(
 
 /** Nobody is answered by a purchase before his key stands for it. */
 async function join(deps: PurchaseDeps, command: BuyLabelCommand, purchase: Purchase): Promise<PurchaseClaim> {
-  await bindKey(deps.db, command, purchase)
+  await bindKey(deps.db, command.key, purchase)
   return { purchase, isNew: false }
 }
 
 /** @throws KeyTaken */
 async function bindKey(
   db: Queryable,
-  { key }: BuyLabelCommand,
+  key: string | undefined,
   { accountId, shipmentId, purchaseId }: Pick<Purchase, 'accountId' | 'shipmentId' | 'purchaseId'>,
 ): Promise<void> {
   if (key === undefined) return
@@ -127,10 +141,12 @@ async function connectedCarrier(
   return connection.carrier
 }
 
+const missingForCustoms = (carrier: Carrier, shipment: CurrentShipment) =>
+  needsCustoms(carrier, shipment.from, shipment.to) ? examineCustoms(shipment).gaps : []
+
 /** @throws ServiceError with an entry for each thing that customs would miss */
 function refuseUndeclared(carrier: Carrier, shipment: CurrentShipment): void {
-  if (!needsCustoms(carrier, shipment.from, shipment.to)) return
-  const errors = examineCustoms(shipment).gaps.map(({ field, predicate }) => ({
+  const errors = missingForCustoms(carrier, shipment).map(({ field, predicate }) => ({
     ...errorDetail('Label.CustomsRequired', { field }),
     message: `${field} ${predicate}.`,
   }))
@@ -151,54 +167,101 @@ function refuseUnsellable(rate: Rate): void {
   if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
 }
 
+type Offer = { rate: Rate; carrier: Carrier }
+
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
   shipment: CurrentShipment,
-  { rate, carrier }: { rate: Rate; carrier: Carrier },
+  { rate, carrier }: Offer,
 ): Promise<PurchaseClaim> {
-  const purchaseId = deps.ids()
-  const { accountId } = command
-  const { shipmentId } = shipment
-  const order = { accountId, orderId: shipment.orderId }
-  const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
-  let isBegun = false
-  const work = async (tx: Transaction) => {
-    isBegun = true
-    const [, [claimed]] = await Promise.all([
-      openPurchase(tx, { ...order, revision: shipment.revision }),
-      sql.insertPurchase(tx, {
-        ...order,
-        id: purchaseId,
-        shipmentId,
-        rateId: rate.rateId,
-        owner: deps.node,
-        leaseMs: claimLeaseMs,
-        carrier: rate.carrier,
-        carrierAccount: rate.carrierAccount,
-        charge: rate.charge,
-        currency: rate.currency,
-        quote: rate.quote,
-        // Not the day of the quote: that may be over by now, and carriers refuse what is past.
-        shipDate: shipDateToday(shipment.from, deps.clock.now()),
-        correlationId: command.correlationId,
-        eventId: deps.ids(),
-        actor: command.actor ?? null,
-      }),
-      bindKey(tx, command, { accountId, shipmentId, purchaseId }),
-    ])
-    refuseUnsellable(rate)
-    if (!claimed) throw new LostRace()
-    refuseUndeclared(carrier, shipment)
-    return claimed
-  }
+  const claim = newClaim(deps, command, shipment, rate)
+  // What would be refused for it is refused in its turn, behind what is wrong with the order.
+  const isSellable = rate.isUsable && !isFree(rate) && missingForCustoms(carrier, shipment).length === 0
+  let mayCount = isSellable
   try {
+    const createdAt = isSellable ? await deps.together.claim(claim) : null
+    if (createdAt) return { purchase: claimedPurchase(claim, rate, createdAt), isNew: true }
+    mayCount = false
+    const work = async (tx: Transaction) => {
+      mayCount = true
+      return claimAlone(tx, claim, shipment, { rate, carrier })
+    }
+    const price = { accountId: claim.accountId, causeId: claim.id, amount: claim.charge, currency: claim.currency }
     return { purchase: await reserveCredit(deps, price, work), isNew: true }
   } catch (error) {
-    if (!isBegun || !(error instanceof DatabaseUnavailable)) throw error
-    const purchase = await takeBackClaim(deps, { ...order, purchaseId })
+    if (!mayCount || !(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreachable) throw error
+    const purchase = await takeBackClaim(deps, { ...claim, purchaseId: claim.id })
     // Another node has taken it over and sends it.
     if (purchase && purchase.state !== 'Failed') return { purchase, isNew: false }
     throw error
   }
+}
+
+function newClaim(deps: PurchaseDeps, command: BuyLabelCommand, shipment: CurrentShipment, rate: Rate): NewClaim {
+  return {
+    accountId: command.accountId,
+    id: deps.ids(),
+    orderId: shipment.orderId,
+    revision: shipment.revision,
+    shipmentId: shipment.shipmentId,
+    rateId: rate.rateId,
+    key: command.key ?? null,
+    owner: deps.node,
+    leaseMs: claimLeaseMs,
+    carrier: rate.carrier,
+    carrierAccount: rate.carrierAccount,
+    charge: rate.charge,
+    currency: rate.currency,
+    quote: rate.quote,
+    // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+    shipDate: shipDateToday(shipment.from, deps.clock.now()),
+    correlationId: command.correlationId,
+    eventId: deps.ids(),
+    actor: command.actor ?? null,
+  }
+}
+
+/** The purchase as its row is read. */
+const claimedPurchase = (claim: NewClaim, { carrier, quote }: Rate, createdAt: Date): Purchase => ({
+  accountId: claim.accountId,
+  purchaseId: claim.id,
+  orderId: claim.orderId,
+  shipmentId: claim.shipmentId,
+  rateId: claim.rateId,
+  state: 'Claimed',
+  ownsShipment: true,
+  owner: claim.owner,
+  hasWaiters: false,
+  acknowledged202: false,
+  carrier,
+  carrierAccount: claim.carrierAccount,
+  charge: claim.charge,
+  currency: claim.currency,
+  quote,
+  shipDate: claim.shipDate,
+  labelId: null,
+  failure: null,
+  carrierCharged: null,
+  sentAt: null,
+  createdAt,
+})
+
+/** Claims in a transaction of its own, up to the reservation: whatever forbids it is said here. */
+async function claimAlone(
+  tx: Transaction,
+  claim: NewClaim,
+  shipment: CurrentShipment,
+  { rate, carrier }: Offer,
+): Promise<Purchase> {
+  const { accountId, id: purchaseId, orderId, shipmentId, revision, key } = claim
+  const [, [claimed]] = await Promise.all([
+    openPurchase(tx, { accountId, orderId, revision }),
+    sql.insertPurchase(tx, claim),
+    bindKey(tx, key ?? undefined, { accountId, shipmentId, purchaseId }),
+  ])
+  refuseUnsellable(rate)
+  if (!claimed) throw new LostRace()
+  refuseUndeclared(carrier, shipment)
+  return claimed
 }

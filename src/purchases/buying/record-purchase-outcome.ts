@@ -9,6 +9,7 @@ import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
+import { recordedLabel } from '#labels/label-parts.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { recordLabel } from '#labels/record-label.ts'
 import { showOrderLabel } from '#labels/show-order-label.ts'
@@ -25,7 +26,7 @@ import {
 } from '#purchases/outcomes/schedule-retry.ts'
 import { isRecorded, recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
-import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { OutcomeDeps, PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import {
   type FailedOutcome,
   type PurchaseOutcome,
@@ -72,9 +73,38 @@ export async function recordPurchaseOutcome(
     const shipment = known ?? (await getPurchasedShipment({ db: tx }, accountId, purchase.shipmentId))
     return complete(deps, tx, purchase, { shipment, bought: outcome.value })
   })
-  if (ended?.label) logBoughtLabel(deps.log, ended.purchase, ended.label)
-  if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
+  if (ended) await tell(deps, ended)
   return ended
+}
+
+/**
+ * Writes that a purchase brought a label, as `recordPurchaseOutcome` does, together with what else comes at the same time.
+ * The labels of a store's order are written one after the other: what the store is told of one depends on the others.
+ *
+ * @param purchase as its node has sent it
+ * @returns null where it did not go through with the others, and nothing is written
+ */
+export async function completePurchase(
+  deps: OutcomeDeps & Pick<PurchaseDeps, 'together'>,
+  purchase: Purchase,
+  { shipment, bought }: { shipment: Shipment; bought: BoughtLabel },
+): Promise<EndedPurchase | null> {
+  if (shipment.isFromStore) return null
+  const label = boughtLabel(deps, purchase, shipment, bought)
+  const completed = await deps.together.complete({ purchase, label, bought })
+  if (!completed) return null
+  const { labelId } = label
+  const outcome = { state: 'Completed', owner: null, labelId, carrierCharged: bought.charged } as const
+  if (bought.charged) warnIfMischarged(deps, purchase, bought.charged)
+  const ended = { purchase: { ...purchase, ...completed, ...outcome }, label: recordedLabel(label) }
+  await tell(deps, ended)
+  return ended
+}
+
+/** Whoever waits for it, and the log. */
+async function tell({ log, pubSub }: OutcomeDeps, { purchase, label }: EndedPurchase): Promise<void> {
+  if (label) logBoughtLabel(log, purchase, label)
+  if (purchase.hasWaiters) await pubSub.publish(purchase.purchaseId).catch(() => {})
 }
 
 /**

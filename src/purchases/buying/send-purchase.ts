@@ -1,9 +1,11 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
-import { startStopwatch } from '#kit/clock.ts'
 import type { Shipment } from '#orders/order.ts'
-import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
-import * as sql from '#purchases/buying/sql.ts'
+import {
+  completePurchase,
+  type EndedPurchase,
+  recordPurchaseOutcome,
+} from '#purchases/buying/record-purchase-outcome.ts'
 import { buyInput } from '#purchases/purchase/buy-input.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'
@@ -29,9 +31,16 @@ export async function sendPurchase(
   if (sendWithinMs === null) return null
 
   const outcome = await callToBuy(deps, purchase, shipment, { connection, sendWithinMs })
-  const record = () => recordPurchaseOutcome(deps, purchase, outcome, shipment)
-  if (outcome.outcome === 'uncertain') return record()
   const { accountId, purchaseId } = purchase
+  let isRepeated = false
+  const record = async () => {
+    // Where that failed it may be this one's fault: then it is no more the others'.
+    const together = outcome.outcome === 'ok' && !isRepeated
+    isRepeated = true
+    const completed = together ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
+    return completed ?? recordPurchaseOutcome(deps, purchase, outcome, shipment)
+  }
+  if (outcome.outcome === 'uncertain') return record()
   return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
 }
 
@@ -43,21 +52,14 @@ export async function sendPurchase(
  *   the step's answer came. Null where another node took the claim.
  */
 async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
-  // From before the statement leaves, by a clock that nobody sets: however late the answer, the lease is no longer.
-  const elapsedMs = startStopwatch()
   const stepId = deps.ids()
+  const { accountId, purchaseId } = purchase
   try {
-    const [started] = await sql.startProcessing(deps.db, {
-      accountId: purchase.accountId,
-      purchaseId: purchase.purchaseId,
-      owner: deps.node,
-      leaseMs: buyMs + leaseMarginMs,
-      eventId: stepId,
-    })
-    return started ? Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs) : null
+    const step = { accountId, purchaseId, owner: deps.node, leaseMs: buyMs + leaseMarginMs, eventId: stepId }
+    const leaseMs = await deps.together.start(step)
+    return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
   } catch (error) {
     // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
-    const { accountId, purchaseId } = purchase
     const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId, owner: deps.node } as const
     const record = () => recordPurchaseOutcome(deps, purchase, outcome)
     await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)

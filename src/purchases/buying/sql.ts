@@ -1,32 +1,13 @@
 /** Statements of a purchase on its way from the claim to its outcome. */
-import type { Money, Quote } from '#carriers/carrier.ts'
+import type { Money } from '#carriers/carrier.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseFailure } from '#purchases/purchase/purchase-failure.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
-import { openPurchaseStates, type PurchaseState, purchaseStatesBefore } from '#purchases/purchase/states.ts'
+import { openPurchaseStates, type PurchaseState } from '#purchases/purchase/states.ts'
+import type { NewPurchase } from '#purchases/purchase/together.ts'
 
-export type NewPurchase = {
-  accountId: string
-  id: string
-  orderId: string
-  shipmentId: string
-  rateId: string
-  owner: string
-  leaseMs: number
-  carrier: string
-  carrierAccount: string
-  charge: string
-  currency: string
-  quote: Quote
-  shipDate: string
-  correlationId: string
-  eventId: string
-  /** Who asked for it; null: nobody is known. */
-  actor: string | null
-}
-
-/** Claims the shipment, with its event, or adds nothing where another purchase owns it. */
+/** Claims the shipment by itself, with its event, or adds nothing where another purchase owns it. */
 export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
   queryPurchases(db, {
     name: 'purchases.claim',
@@ -97,44 +78,6 @@ export const bindKey = (
            on conflict (account_id, shipment_id, key) do update set purchase_id = k.purchase_id
            returning k.purchase_id as "purchaseId"`,
     values: [bound.accountId, bound.shipmentId, bound.key, bound.purchaseId],
-  })
-
-/** Later, too little of the lease would be left to call the carrier. */
-const startWithinMs = 10_000
-
-/**
- * The step before the carrier is called: only the owner of a claim takes it, and once.
- *
- * @returns how much of the lease was left when it was taken
- */
-export const startProcessing = (
-  db: Queryable,
-  step: { accountId: string; purchaseId: string; owner: string; leaseMs: number; eventId: string },
-) =>
-  db.query<{ leaseMs: number }>({
-    name: 'purchases.start',
-    answerWithinMs: startWithinMs,
-    text: `with started as (
-             update purchases
-             set state = 'Processing', lease_until = ${fromNow('$4')}, sent_at = clock_timestamp(),
-                 updated_at = statement_timestamp()
-             where account_id = $1::uuid and id = $2::uuid and state = any ($6::text[]) and owner = $3::text
-             returning account_id, id, carrier, carrier_account, lease_until
-           ), recorded as (
-             ${insertIntoEvents}
-             select account_id, $5::uuid, id, ${eventKind('sent')}, $3::text,
-                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
-             from started
-           )
-           select (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs" from started`,
-    values: [
-      step.accountId,
-      step.purchaseId,
-      step.owner,
-      step.leaseMs,
-      step.eventId,
-      purchaseStatesBefore('Processing'),
-    ],
   })
 
 export const endPurchase = (

@@ -9,6 +9,7 @@ import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
 import type { InFlight } from '#purchases/purchase/in-flight.ts'
 import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
+import type { Together } from '#purchases/purchase/together.ts'
 
 /** What buying and cancelling are given. */
 export type PurchaseDeps = {
@@ -22,6 +23,8 @@ export type PurchaseDeps = {
   /** What orders of stores are read with once more before anything is bought for them. */
   stores: ConnectedStoresDeps
   pubSub: PubSub
+  /** How purchases are written that come at the same time. */
+  together: Together
   outcomes: OutcomeSpool
   /** Whether nothing new may be bought, since the database may not know of what was bought last. */
   hold: { isHeld(): boolean }

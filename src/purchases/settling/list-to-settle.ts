@@ -1,7 +1,7 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { getLabel } from '#labels/get-label.ts'
+import { listWholeLabels } from '#labels/list-labels.ts'
 import { askedFor } from '#purchases/settling/asked-for.ts'
 import * as sql from '#purchases/settling/sql.ts'
 import type { ToSettle } from '#purchases/settling/to-settle.ts'
@@ -19,7 +19,10 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
     sql.selectPurchasesToSettle(deps.db, accountId, asked, maxListed),
     sql.selectCancellationsToSettle(deps.db, accountId, asked, maxListed),
   ])
-  const labels = await Promise.all(cancellations.map(({ labelId }) => getLabel(deps, accountId, labelId)))
+  const sentAtOf = new Map(cancellations.map(({ labelId, sentAt }) => [labelId, sentAt]))
+  const found = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])
+  const labelOf = new Map(found.map((label) => [label.labelId, label]))
+  const labels = cancellations.flatMap(({ labelId }) => labelOf.get(labelId) ?? [])
   const purchaseIds = [...purchases, ...labels].map(({ purchaseId }) => purchaseId)
   const [heard, settledBy] = await Promise.all([
     purchaseIds.length === 0 ? [] : sql.selectLastHeard(deps.db, accountId, purchaseIds),
@@ -44,7 +47,7 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
       }),
     ),
     ...labels.map(
-      (label, place): ToSettle => ({
+      (label): ToSettle => ({
         kind: 'cancellation',
         purchaseId: label.purchaseId,
         orderId: label.orderId,
@@ -54,7 +57,7 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
         serviceName: label.serviceName,
         charge: label.charge,
         currency: label.currency,
-        sentAt: cancellations[place]?.sentAt ?? label.updatedAt,
+        sentAt: sentAtOf.get(label.labelId) ?? label.updatedAt,
         lastHeard: last.get(label.purchaseId) ?? null,
         settledBy: settledBy(label),
       }),

@@ -1,6 +1,6 @@
 /**
  * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at
- * its second, and so on, its `commit` included. The error is the server's own, or the connection is lost once the
+ * its second, and so on, its `commit` included; and every statement that records several by itself. The error is the server's own, or the connection is lost once the
  * statement has reached it, which may or may not have done it then.
  *
  * Of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) this reads where
@@ -19,6 +19,8 @@ export type StatementFailure = (typeof statementFailures)[number]
 
 /** The first statement of each transaction that records an outcome. */
 const recordings: ReadonlySet<string> = new Set(['purchases.lock', 'cancellations.lock'])
+/** What records outcomes in one statement, which commits. */
+const wholeRecording = 'purchases.complete'
 /** No recording has as many. */
 const maxStatements = 9
 
@@ -30,6 +32,8 @@ export type StatementFaults = {
   isOver(): boolean
   /** Resolves as the next statement of that name goes to the database. @returns whether one did in time */
   next(statement: string, withinMs: number): Promise<boolean>
+  /** The same, and neither that statement nor what comes after it on its connection arrives. */
+  stopAt(statement: string, withinMs: number): Promise<boolean>
   /** What goes through one connection. */
   filterOf(cut: () => void): StatementFilter
 }
@@ -46,6 +50,18 @@ export function statementFaults(): StatementFaults {
   let next = 1
   let failed = 0
   const awaited = new Map<string, () => void>()
+  const stopping = new Set<string>()
+  const meet = (statement: string, withinMs: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const late = setTimeout(() => {
+        stopping.delete(statement)
+        resolve(false)
+      }, withinMs)
+      awaited.set(statement, () => {
+        clearTimeout(late)
+        resolve(true)
+      })
+    })
   /** @returns the statement of the recording that begins now which is to fail; null: none */
   const take = (): number | null => (failure !== null && next <= maxStatements ? next++ : null)
 
@@ -60,18 +76,16 @@ export function statementFaults(): StatementFaults {
       return failed
     },
     isOver: () => next > maxStatements,
-    next: (statement, withinMs) =>
-      new Promise((resolve) => {
-        const late = setTimeout(() => resolve(false), withinMs)
-        awaited.set(statement, () => {
-          clearTimeout(late)
-          resolve(true)
-        })
-      }),
+    next: meet,
+    stopAt(statement, withinMs) {
+      stopping.add(statement)
+      return meet(statement, withinMs)
+    },
     filterOf(cut) {
       let pending: Buffer = Buffer.alloc(0)
       let hasStarted = false
       let isLost = false
+      let isStopped = false
       // Of the transaction that is open: how many statements it had, and which is to fail.
       let statements: number | null = null
       let failing: number | null = null
@@ -97,7 +111,8 @@ export function statementFaults(): StatementFaults {
         const name = nameOfBound(message)
         awaited.get(name)?.()
         awaited.delete(name)
-        if (statements === null) return message
+        if (stopping.delete(name)) isStopped = true
+        if (statements === null) return name === wholeRecording && failure !== null ? fail(message, false) : message
         statements += 1
         if (statements === 1) failing = recordings.has(name) ? take() : null
         return statements === failing ? fail(message, false) : message
@@ -115,7 +130,8 @@ export function statementFaults(): StatementFaults {
             if (pending.length < length) break
             const message = pending.subarray(0, length)
             pending = pending.subarray(length)
-            passed.push(hasStarted ? passOne(message) : message)
+            const passing = hasStarted ? passOne(message) : message
+            if (!isStopped) passed.push(passing)
             hasStarted = true
           }
           return Buffer.concat(passed)

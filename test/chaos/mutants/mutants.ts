@@ -36,10 +36,10 @@ const on = (name: string, when: string, body: string) => `
 const sendsAfterLease: readonly SourceEdit[] = [
   {
     file: 'purchases/buying/send-purchase.ts',
-    passage: 'Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs)',
+    passage: 'Math.max(0, leaseMs - buyMs - recordMarginMs)',
     instead: '60_000',
   },
-  { file: 'purchases/buying/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+  { file: 'purchases/buying/together-sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
 ]
 
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -243,6 +243,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'before update on store_pushes',
       `if new.is_label_cancelled then return old; end if; return new;`,
     ),
+  },
+  'neighbours-label': {
+    mistake: 'gives each label of those that it records together to the purchase beside it',
+    violates: ['sales are labels', 'told the truth'],
+    sourceEdits: [
+      {
+        file: 'purchases/buying/together-sql.ts',
+        passage: 'completions.map((completion) => rowOf(completion.purchase, completion, joined))',
+        instead:
+          'completions.map((one, at) => rowOf((completions[(at + 1) % completions.length] ?? one).purchase, one, joined))',
+      },
+    ],
+    // Enough at once that some are recorded together.
+    options: { purchases: 200, clients: 32, nodes: 1 },
   },
   'outcome-not-spooled': {
     mistake: 'keeps what a carrier told in its memory alone until it is written',

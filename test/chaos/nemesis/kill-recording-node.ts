@@ -14,8 +14,8 @@ export const killRecordingNode: Nemesis<{ node: number }> = {
   async start(cluster, { node: index }) {
     const node = cluster.nodes.at(index)
     await node.untilUp()
-    // The statement may still arrive; its transaction is never committed.
-    if (!(await node.database.faults.next('purchases.lock', maxWaitMs))) return null
+    // It does not arrive: it would commit by itself.
+    if (!(await node.database.faults.stopAt('purchases.complete', maxWaitMs))) return null
     return (await node.end('SIGKILL')) ? 1 : null
   },
   describe: ({ node }) => `node ${node} killed as it began to record an outcome`,

@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
 import type { SheetOptions } from '../sheet/sheet.ts'
+import { createThreadPool, ThreadsBusy, ThreadTimeout, usualThreads } from '../threads/thread-pool.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import type { ArtworkFiles } from './artwork-files.ts'
 import type { ArtworkAnswer, ArtworkTask } from './artwork-worker.ts'
-import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
+export { ThreadsBusy, usualThreads } from '../threads/thread-pool.ts'
 export type { ArtworkFiles } from './artwork-files.ts'
 
 export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | { ok: false; reason: string }
@@ -21,33 +20,23 @@ export type ArtworkLimits = {
   /** For one piece of artwork, and for each 25 labels of a sheet. */
   timeoutMs: number
   maxBytes: number
-  /** What comes while so much waits for a thread fails with `ConverterBusy`: it holds its bytes in memory meanwhile. */
+  /** What comes while so much waits for a thread fails with `ThreadsBusy`: it holds its bytes in memory meanwhile. */
   maxWaiting: number
 }
 
-/**
- * Too much waits for a thread, a label's picture took too long, or the converter closes; nothing was converted, and the same
- * may be asked for again.
- */
-export class ConverterBusy extends Error {
-  override name = 'ConverterBusy'
-}
-
 const defaultLimits: ArtworkLimits = {
-  threads: availableParallelism(),
+  threads: usualThreads,
   timeoutMs: 20_000,
   maxBytes: 20 * 1024 * 1024,
   maxWaiting: 100,
 }
 
-const idleTimeoutMs = 30_000
+const file = new URL('./begin-artwork.ts', import.meta.url)
+
+const ofThreads = { maxHeapMb: 512, idleMs: 30_000 }
 
 /** Each takes a tenth of a second, and several times that on a machine with much else to do. */
 const labelsInTime = 25
-
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
-
-const closing = () => new ConverterBusy('the converter closes')
 
 export type ArtworkConverter = {
   /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork itself. */
@@ -58,46 +47,35 @@ export type ArtworkConverter = {
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
   /** How many pages or labels a carrier's PDF, picture or ZPL has. Never throws over the artwork itself. */
   countPages(bytes: Uint8Array): Promise<CountedPages>
-  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ConverterBusy`. */
+  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ThreadsBusy`. */
   close(): Promise<void>
 }
 
 /**
  * Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. Each of its
- * functions throws `ConverterBusy` where too much waits already, or once it closes.
+ * functions throws `ThreadsBusy` where too much waits already, or once it closes.
  */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
   const { threads, timeoutMs, maxBytes, maxWaiting } = { ...defaultLimits, ...limits }
-  const pool = new Piscina<ArtworkTask, ArtworkAnswer<never>>({
-    filename: new URL('./artwork-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: idleTimeoutMs,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  const pool = createThreadPool<ArtworkTask, ArtworkAnswer<never>>(file, {
+    threads,
+    timeoutMs,
+    maxWaiting,
+    ...ofThreads,
   })
-  const acquireThread = createSemaphore(threads, maxWaiting)
-  let isClosing = false
 
   async function run(task: ArtworkTask, byteCount: number, withinMs = timeoutMs): Promise<ArtworkAnswer<never>> {
     if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
     if (byteCount > maxBytes) return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes` }
-    // Time counts from when a thread is free, so that a long queue fails nobody.
-    const releaseThread = await acquireThread().catch((error) => {
-      throw error instanceof SemaphoreFull ? new ConverterBusy(error.message) : error
-    })
     try {
-      if (isClosing) throw closing()
-      return await pool.run(task, { signal: AbortSignal.timeout(withinMs) })
+      return await pool.run(task, withinMs)
     } catch (error) {
-      // That its thread was ended, or its time was over as that happened, tells nothing of the artwork.
-      if (isClosing) throw closing()
-      if (!isTimeout(error)) return { ok: false, reason: 'The artwork could not be drawn' }
-      const reason = `The artwork took longer than ${withinMs} ms to draw`
+      if (error instanceof ThreadsBusy) throw error
+      if (!(error instanceof ThreadTimeout)) return { ok: false, reason: 'The artwork could not be drawn' }
+      const reason = `The artwork ${error.message} to draw`
       // A label's own file was drawn before: that it takes so long now tells of the machine, and not of the file.
-      if (task.task === 'picture') throw new ConverterBusy(reason)
+      if (task.task === 'picture') throw new ThreadsBusy(reason)
       return { ok: false, reason }
-    } finally {
-      releaseThread()
     }
   }
 
@@ -120,11 +98,7 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       const answer = await run({ task: 'count', bytes }, bytes.length)
       return answer.ok ? { ok: true, pages: answer.value } : answer
     },
-    close() {
-      isClosing = true
-      // The library's own "close" waits half a minute for what is under way.
-      return pool.destroy()
-    },
+    close: pool.close,
   }
 }
 

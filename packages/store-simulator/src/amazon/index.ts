@@ -82,8 +82,8 @@ export const amazon: Play = {
           act('read', id, () => {
             const [violation] = judgeOrder({ ...(request.query as object) })
             if (violation) return refuse(400, 'InvalidInput', violation)
-            const order = stage.shop.find(id)
-            if (!order || order.isDeleted) return notFound
+            const order = stage.shop.findShown(id)
+            if (!order) return notFound
             return { status: 200, body: { order: orderJson(stage.shop, order, references) } }
           }),
         )
@@ -134,8 +134,8 @@ function confirm(
 ): Answer {
   const [violation] = judgeConfirmation(body)
   if (violation) return refuse(400, 'InvalidInput', violation)
-  const order = shop.find(id)
-  if (!order || order.isDeleted) return notFound
+  const order = shop.findShown(id)
+  if (!order) return notFound
   const { packageReferenceId, carrierCode, trackingNumber, orderItems } = (body as Confirmation).packageDetail
   const there = order.fulfilments.find((one) => references.get(one.id) === packageReferenceId)
   if (there) {

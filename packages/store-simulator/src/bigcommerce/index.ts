@@ -66,10 +66,8 @@ const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({
   play,
 })
 
-const orderOf = ({ shop }: Stage, request: FastifyRequest): ShopOrder | null => {
-  const order = shop.find((request.params as { id: string }).id)
-  return order && !order.isDeleted ? order : null
-}
+const orderOf = ({ shop }: Stage, request: FastifyRequest): ShopOrder | null =>
+  shop.findShown((request.params as { id: string }).id)
 
 function playOrders(app: FastifyInstance, stage: Stage): void {
   app.get('/v2/orders', async (request, reply) => {

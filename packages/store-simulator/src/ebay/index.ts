@@ -1,9 +1,9 @@
 /** eBay: user tokens and the orders of the Fulfillment API. */
 import type { FastifyInstance } from 'fastify'
-import { type Act, type Answer, jsonOf, listedOrders, playAct, send } from '../act.ts'
+import { type Answer, actsIn, idOf, jsonOf, listedOrders, playAct, send } from '../act.ts'
 import { bearerOf, createBearer } from '../bearer.ts'
 import type { Play, Stage } from '../play.ts'
-import { type ShopOrder, ShopRefusal } from '../shop.ts'
+import { ShopRefusal } from '../shop.ts'
 import { fulfilmentJson, orderJson } from './order-json.ts'
 import { judgeFulfilment, judgeList } from './schemas.ts'
 
@@ -18,8 +18,7 @@ const expired = refuse(401, 1001, 'Invalid access token')
 const throttled = refuse(429, 2001, 'Too many requests')
 const down = refuse(500, 30500, 'System error')
 
-const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({ kind, key, throttled, down, expired, play })
-const idOf = (params: unknown): string => (params as { id: string }).id
+const act = actsIn({ throttled, down, expired })
 
 export const ebay: Play = {
   credentials,
@@ -43,11 +42,6 @@ export const ebay: Play = {
   },
 }
 
-const orderOf = ({ shop }: Stage, id: string): ShopOrder | null => {
-  const order = shop.find(id)
-  return order && !order.isDeleted ? order : null
-}
-
 function playOrders(app: FastifyInstance, stage: Stage): void {
   app.get('/order', async (request, reply) => {
     const query = request.query as Record<string, string>
@@ -63,7 +57,7 @@ function playOrders(app: FastifyInstance, stage: Stage): void {
       stage,
       reply,
       act('read', id, () => {
-        const order = orderOf(stage, id)
+        const order = stage.shop.findShown(id)
         return order ? { status: 200, body: orderJson(stage.shop, order) } : notFound
       }),
     )
@@ -97,7 +91,7 @@ function playFulfilments(app: FastifyInstance, stage: Stage): void {
       stage,
       reply,
       act('read', id, () => {
-        const order = orderOf(stage, id)
+        const order = stage.shop.findShown(id)
         if (!order) return notFound
         const fulfillments = order.fulfilments.map(fulfilmentJson)
         return { status: 200, body: { fulfillments, total: fulfillments.length } }
@@ -117,7 +111,7 @@ function playFulfilments(app: FastifyInstance, stage: Stage): void {
 function fulfil(stage: Stage, id: string, body: unknown): Answer {
   const [violation] = judgeFulfilment(body)
   if (violation) return refuse(400, 32600, violation)
-  const order = orderOf(stage, id)
+  const order = stage.shop.findShown(id)
   if (!order) return refuse(400, 32100, 'Invalid Order Id')
   const { lineItems = [], trackingNumber = '999', shippingCarrierCode = '' } = body as NewFulfilment
   if (order.fulfilments.some((one) => one.trackingNumber === trackingNumber)) {

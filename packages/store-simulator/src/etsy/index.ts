@@ -1,6 +1,6 @@
 /** Etsy: tokens whose refresh tokens are spent by being used, receipts and their tracking. */
 import type { FastifyInstance } from 'fastify'
-import { type Act, type Answer, listedOrders, playAct, send } from '../act.ts'
+import { type Answer, actsIn, idOf, listedOrders, playAct, send } from '../act.ts'
 import { bearerOf, createBearer } from '../bearer.ts'
 import type { Play, Stage } from '../play.ts'
 import { type ShopOrder, ShopRefusal } from '../shop.ts'
@@ -20,8 +20,7 @@ const expired = refuse(401, 'invalid_token')
 const throttled: Answer = { ...refuse(429, 'Exceeded the rate limit'), headers: { 'retry-after': '1' } }
 const down = refuse(503, 'Service unavailable')
 
-const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({ kind, key, throttled, down, expired, play })
-const idOf = (params: unknown): string => (params as { id: string }).id
+const act = actsIn({ throttled, down, expired })
 
 export const etsy: Play = {
   credentials,
@@ -48,11 +47,6 @@ export const etsy: Play = {
   },
 }
 
-const orderOf = ({ shop }: Stage, id: string): ShopOrder | null => {
-  const order = shop.find(id)
-  return order && !order.isDeleted ? order : null
-}
-
 function playReceipts(app: FastifyInstance, stage: Stage): void {
   app.get('/receipts', async (request, reply) => {
     const query = request.query as Record<string, string>
@@ -68,7 +62,7 @@ function playReceipts(app: FastifyInstance, stage: Stage): void {
       stage,
       reply,
       act('read', id, () => {
-        const order = orderOf(stage, id)
+        const order = stage.shop.findShown(id)
         return order ? { status: 200, body: receiptJson(stage.shop, order) } : notFound
       }),
     )
@@ -104,7 +98,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
 function track(stage: Stage, id: string, form: Record<string, string>): Answer {
   const [violation] = judgeTracking(form)
   if (violation) return refuse(400, violation)
-  const order = orderOf(stage, id)
+  const order = stage.shop.findShown(id)
   if (!order) return notFound
   const { tracking_code: trackingNumber, carrier_name: carrier = '' } = form
   if (!trackingNumber) return refuse(400, 'A tracking number is required')

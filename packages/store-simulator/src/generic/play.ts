@@ -149,8 +149,8 @@ function playOrders(app: FastifyInstance, stage: Stage, ids: OwnIds): void {
       stage,
       reply,
       act('read', request, () => {
-        const order = shop.find((request.params as { id: string }).id)
-        return order && !order.isDeleted ? { status: 200, body: orderJson(shop, ids, order) } : unknownOrder
+        const order = shop.findShown((request.params as { id: string }).id)
+        return order ? { status: 200, body: orderJson(shop, ids, order) } : unknownOrder
       }),
     ),
   )

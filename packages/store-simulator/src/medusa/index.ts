@@ -30,10 +30,7 @@ export const medusa: Play = {
   routes(app, stage) {
     const { shop } = stage
     const made: Made = new Map()
-    const known = (id: string) => {
-      const order = shop.find(id)
-      return order && !order.isDeleted ? order : null
-    }
+    const known = shop.findShown
     const unknown = (id: string) => failed(404, 'not_found', `Order id not found: ${id}`)
     const orderAnswer = (id: string): Answer => {
       const order = known(id)

@@ -22,10 +22,7 @@ export function createRoot(played: Played) {
   const { stage, units, hooks, scopes } = played
   const { shop } = stage
   const { unitOf, orderOf, fulfilmentOf } = createAnswers(played)
-  const orderById = (id: string) => {
-    const order = shop.find(idOf(id))
-    return order && !order.isDeleted ? order : null
-  }
+  const orderById = (id: string) => shop.findShown(idOf(id))
   const fulfilmentById = (id: string) =>
     shop
       .orders()

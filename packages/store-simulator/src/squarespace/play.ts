@@ -123,10 +123,7 @@ const act = (kind: Act['kind'], request: FastifyRequest, play: () => Answer): Ac
 
 function playOrders(app: FastifyInstance, stage: Stage): void {
   const { shop } = stage
-  const orderOf = (request: FastifyRequest): ShopOrder | null => {
-    const order = shop.find((request.params as { id: string }).id)
-    return order && !order.isDeleted ? order : null
-  }
+  const orderOf = (request: FastifyRequest) => shop.findShown((request.params as { id: string }).id)
   app.get('/1.0/commerce/orders', async (request, reply) =>
     playAct(
       stage,

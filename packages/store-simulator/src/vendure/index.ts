@@ -107,8 +107,8 @@ function answer(reply: FastifyReply, { stage, pending, root, variables }: Asked)
       })
     case 'order': {
       const play = () => {
-        const order = shop.find(id)
-        return data({ order: order && !order.isDeleted ? orderJson(shop, order, pending) : null })
+        const order = shop.findShown(id)
+        return data({ order: order && orderJson(shop, order, pending) })
       }
       return playAct(stage, reply, { ...common, kind: 'read', key: id, play })
     }

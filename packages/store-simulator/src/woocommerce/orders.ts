@@ -38,8 +38,8 @@ export function playOrders(front: Shopfront): void {
     'GET',
     '/wc/v3/orders/:id',
     (request, reply) => {
-      const order = shop.find((request.params as { id: string }).id)
-      if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+      const order = shop.findShown((request.params as { id: string }).id)
+      if (!order) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
       return sendJson(reply, 200, documentOf(order))
     },
     'read',

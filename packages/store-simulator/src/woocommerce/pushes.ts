@@ -18,8 +18,8 @@ function playFulfilments({ shop, faults, route }: Shopfront): void {
   const metaOf = new Map<string, readonly Meta[]>()
   const path = '/wc/v3/orders/:id/fulfillments'
   route('GET', path, ({ params }, reply) => {
-    const order = shop.find(paramsOf(params).id)
-    if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_order_invalid_id', 'Invalid order ID.')
+    const order = shop.findShown(paramsOf(params).id)
+    if (!order) return refuse(reply, 404, 'woocommerce_rest_order_invalid_id', 'Invalid order ID.')
     const live = order.fulfilments.filter(({ isCancelled }) => !isCancelled)
     return sendJson(
       reply,
@@ -96,8 +96,8 @@ function playOrderWrites(front: Shopfront): void {
       const asked = readBody<{ status?: string; meta_data?: Meta[] }>('order', body)
       if (!asked) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
       const { id } = paramsOf(params)
-      const order = shop.find(id)
-      if (!order || order.isDeleted) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
+      const order = shop.findShown(id)
+      if (!order) return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
       const state = written(id)
       for (const { key, value } of asked.meta_data ?? []) {
         shipAsWritten(front, id, value as OwnRecord)

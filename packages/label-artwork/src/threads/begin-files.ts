@@ -1,0 +1,4 @@
+import { beginWork } from './begin-work.ts'
+import type { FileTask } from './file-writer.ts'
+
+export default beginWork<FileTask>(() => import('./file-worker.ts'))

@@ -1,0 +1,51 @@
+import type { Drawing } from '../drawing/drawing.ts'
+import { composeInvoice } from '../invoice/compose-invoice.ts'
+import type { InvoiceContent } from '../invoice/invoice-content.ts'
+import { composePages } from '../label/compose-label.ts'
+import type { LabelContent } from '../label/label-content.ts'
+import { writePdf } from '../pdf/write-pdf.ts'
+import { isLatin1 } from '../text/plain-text.ts'
+import { writeZpl } from '../zpl/write-zpl.ts'
+
+export type FileFormat = 'PDF' | 'ZPL203DPI' | 'ZPL300DPI' | 'ZPL600DPI'
+
+/** A label, or a paper that goes with one. */
+export type FileContent = (LabelContent & { drawn?: 'customs-form' }) | (InvoiceContent & { drawn: 'invoice' })
+
+/** @param key of what the content is the same each time */
+export type FileTask = { key: string; content: FileContent; format: FileFormat }
+
+export type WrittenFile = { bytes: Uint8Array; pages: number }
+
+export type FileWriter = (task: FileTask) => WrittenFile
+
+const writers: Readonly<Record<FileFormat, (pages: readonly Drawing[]) => Uint8Array>> = {
+  PDF: writePdf,
+  ZPL203DPI: (pages) => writeZpl(pages, 203),
+  ZPL300DPI: (pages) => writeZpl(pages, 300),
+  ZPL600DPI: (pages) => writeZpl(pages, 600),
+}
+
+/** @param maxDrawings how many drawings are kept: most labels are asked for in several formats in a row */
+export function createFileWriter(maxDrawings = 64): FileWriter {
+  const drawings = new Map<string, Drawing[]>()
+  return ({ key, content, format }) => {
+    const pages = drawings.get(key) ?? compose(content)
+    // Put behind all others, of which the first goes when there are too many.
+    drawings.delete(key)
+    drawings.set(key, pages)
+    const [oldest] = drawings.keys()
+    if (drawings.size > maxDrawings && oldest !== undefined) drawings.delete(oldest)
+    return { bytes: writers[format](pages), pages: pages.length }
+  }
+}
+
+const compose = (content: FileContent): Drawing[] =>
+  content.drawn === 'invoice' ? composeInvoice(content) : composePages(content)
+
+/**
+ * Whether a file of it takes a fraction of a millisecond: a label whose letters every printer and reader has. Other
+ * scripts are shaped and drawn as outlines, and papers for customs have many lines.
+ */
+export const isWrittenAtOnce = (content: FileContent): boolean =>
+  content.drawn === undefined && !content.customs && isLatin1(JSON.stringify(content))

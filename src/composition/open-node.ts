@@ -1,0 +1,78 @@
+/** What a node is beside its database. It is loaded while that is opened: a start takes as long as the longer of the two. */
+import { sharedConnections } from '#carriers/connections.ts'
+import { builtConsole } from '#composition/console-pages.ts'
+import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
+import type { LogStream } from '#composition/log.ts'
+import { topUpOptions } from '#composition/payment-providers.ts'
+import { openOutcomesFolder, type Runtime } from '#composition/runtime.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
+import { createService, type Service } from '#composition/service.ts'
+import { openSimulator } from '#composition/simulator.ts'
+import type { Config } from '#config.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import { openLabelStore } from '#labels/open-store.ts'
+import type { PaymentProvider } from '#payments/payment-provider.ts'
+
+export type NodeOptions = {
+  config: Config
+  runtime: Runtime
+  providers: PaymentProvider[]
+  logStream: LogStream
+  runtimeLog: Logger
+  /** Is given the end of each part, as it is opened. */
+  closing: (() => Promise<void>)[]
+}
+
+/** Opens everything that a node needs beside its database, in the order in which each needs the one before. */
+export async function openNode({
+  config,
+  runtime,
+  providers,
+  logStream,
+  runtimeLog,
+  closing,
+}: NodeOptions): Promise<Service> {
+  const simulator = config.environment === 'sandbox' ? await openSimulator(config, runtimeLog) : null
+  if (simulator) closing.push(simulator.close)
+  const service = await createService({
+    clock: systemClock,
+    ids: systemIds,
+    db: runtime.db,
+    environment: config.environment,
+    deploymentId: runtime.deploymentId,
+    databaseUrl: runtime.databaseUrl,
+    connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
+    spool: await openOutcomesFolder(config.dataFolder, runtimeLog),
+    store: await openLabelStore(config.labelStore),
+    labelKeepDays: config.labelKeepDays,
+    secrets: await readSecretKeys(config),
+    publicUrl: config.publicUrl,
+    lifetimes: {
+      accessSeconds: config.accessTokenSeconds,
+      refreshSeconds: config.refreshTokenSeconds,
+      sessionSeconds: config.sessionSeconds,
+      rateSeconds: config.rateSeconds,
+      linkSeconds: config.linkSeconds,
+    },
+    waitWindowMs: config.purchaseWaitMs,
+    legacyPort: config.legacyPort,
+    legacyQueryCredentials: config.legacyQueryCredentials,
+    trustedProxies: config.trustedProxies,
+    limits: config.limits,
+    requestLog: config.requestLog === 'yes',
+    printing: config.printing,
+    metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
+    dataFolder: config.dataFolder,
+    consoleFolder: builtConsole,
+    topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
+    logLevel: config.logLevel,
+    logStream,
+    recoverEveryMs: recoverPurchasesEveryMs,
+    pollJobsEveryMs,
+  })
+  closing.push(() => service.close(config.shutdownSeconds * 1000))
+  return service
+}

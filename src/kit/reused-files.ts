@@ -1,0 +1,96 @@
+/** Files of a folder that are written, emptied and written again: to make one and have its folder know it takes longer than to write it. */
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startStopwatch } from '#kit/clock.ts'
+import { syncFolder } from '#kit/files.ts'
+
+/** A file that is open, and empty until it is written. */
+export type ReusedFile = { path: string; descriptor: number }
+
+/** Node's own promises want each file to be closed by whoever opened it; these stay open for as long as the process may want them. */
+const done = <Result = void>(ask: (answer: (error: Error | null, result?: Result) => void) => void): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    ask((error, result) => (error ? reject(error) : resolve(result as Result)))
+  })
+
+export type ReusedFiles = {
+  /** Writes the bytes to an empty file. @returns it, when they are on the disk */
+  write(bytes: Uint8Array): Promise<ReusedFile>
+  /** The file's bytes are done with. */
+  empty(file: ReusedFile): Promise<void>
+}
+
+const maxSpare = 4
+/** Then it is removed: whoever finds an empty file that is much older takes it for one of a process that died. */
+const spareForMs = 10_000
+
+/** Has the bytes on the disk, from the file's beginning. */
+export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) {
+    at += await done<number>((answer) => fs.write(descriptor, bytes, at, bytes.byteLength - at, at, answer))
+  }
+  await done((answer) => fs.fdatasync(descriptor, answer))
+}
+
+/** @param writeBytes how they come to the disk */
+export function reuseFiles(folder: string, ending: string, writeBytes = writeFromStart): ReusedFiles {
+  const spare: { file: ReusedFile; ageMs(): number }[] = []
+  let isWatched = false
+
+  const remove = async ({ path, descriptor }: ReusedFile): Promise<void> => {
+    await done((answer) => fs.close(descriptor, answer)).catch(() => {})
+    await unlink(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+
+  const removeOld = (): void => {
+    for (const one of spare.filter(({ ageMs }) => ageMs() >= spareForMs)) {
+      spare.splice(spare.indexOf(one), 1)
+      remove(one.file).catch(() => {})
+    }
+    isWatched = false
+    watch()
+  }
+  const watch = (): void => {
+    if (isWatched || spare.length === 0) return
+    isWatched = true
+    setTimeout(removeOld, spareForMs).unref()
+  }
+
+  /** One that is not old: a process that stood still for long has no say in what became of its files. */
+  const takeSpare = (): ReusedFile | null => {
+    const last = spare.at(-1)
+    if (!last || last.ageMs() > spareForMs) return null
+    spare.pop()
+    return last.file
+  }
+
+  return {
+    async write(bytes) {
+      const kept = takeSpare()
+      const path = kept?.path ?? join(folder, `${randomUUID()}${ending}`)
+      const descriptor = kept?.descriptor ?? (await done<number>((answer) => fs.open(path, 'wx', 0o600, answer)))
+      const file = { path, descriptor }
+      try {
+        await Promise.all([writeBytes(file, bytes), kept ? null : syncFolder(folder)])
+        return file
+      } catch (error) {
+        await remove(file).catch(() => {})
+        throw error
+      }
+    },
+    async empty(file) {
+      if (spare.length >= maxSpare) return remove(file)
+      try {
+        await done((answer) => fs.ftruncate(file.descriptor, 0, answer))
+        spare.push({ file, ageMs: startStopwatch() })
+        watch()
+      } catch {
+        await remove(file)
+      }
+    },
+  }
+}

@@ -1,0 +1,195 @@
+/** The statements that take many purchases each a step further: the promise is the one of a single purchase, for each. */
+import {
+  type Booking,
+  bookedBalances,
+  bookingColumns,
+  bookTransfers,
+  coveringBalances,
+} from '#credits/booking-parts.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { insertLabels, type JoinedBytes, joinBytes, labelColumns, labelRow } from '#labels/label-parts.ts'
+import { labelSummary } from '#labels/new-label.ts'
+import {
+  countOpenPurchases,
+  ordersToLabel,
+  purchasableOrders,
+  type ShownLabel,
+  showNewLabels,
+  shownLabelColumns,
+} from '#orders/purchase-parts.ts'
+import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
+import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
+import type { CompletedRow, Completion, NewClaim, NewStart } from '#purchases/purchase/together.ts'
+
+/**
+ * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other
+ * accounts does not wait for that. Holds until the statement's end.
+ */
+const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounded`
+
+/**
+ * Claims shipments of different orders and reserves their prices, in one statement that commits. A claim is left out
+ * where its order may not be bought for or is held by somebody, another purchase owns the shipment, its key stands for
+ * another purchase, or the account's balance does not cover all that is asked of it here.
+ *
+ * @returns those that count
+ */
+export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booking)[]) =>
+  db.query<{ purchaseId: string; createdAt: Date }>({
+    name: 'purchases.claim-together',
+    text: `with asked as materialized (
+             select asked.* from ${boundedWait}, json_to_recordset($1::json) as asked (
+               "accountId" uuid, "id" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "revision" integer, "key" text,
+               "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "charge" numeric, "currency" text,
+               "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text, ${bookingColumns})
+           ), locked as materialized (${purchasableOrders('asked')}
+           ), wanted as materialized (
+             select asked.*, asked."accountId" as account_id, asked."id" as purchase_id
+             from asked join locked on locked.account_id = asked."accountId" and locked.order_id = asked."orderId"
+           ), covered as materialized (${coveringBalances('wanted')}
+           ), claimed as (
+             insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
+                                    carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
+                                    created_at, updated_at)
+             select w.account_id, w.purchase_id, w."orderId", w."shipmentId", w."rateId", 'Claimed', true, w."owner",
+                    ${fromNow('w."leaseMs"')}, w."carrier", w."carrierAccount", w.charge, w.currency, w."quote", w."shipDate",
+                    w."correlationId", statement_timestamp(), statement_timestamp()
+             from wanted w join covered c on c.account_id = w.account_id and c.currency = w.currency
+             where w."key" is null or not exists (
+               select from purchase_keys k
+               where k.account_id = w.account_id and k.shipment_id = w."shipmentId" and k.key = w."key")
+             on conflict (account_id, shipment_id) where owns_shipment do nothing
+             returning account_id, id as purchase_id, order_id, charge, currency, created_at
+           ), begun as (
+             select claimed.*, w."shipmentId", w."rateId", w."key", w."owner", w."eventId", w."actor", w."transferId",
+                    w."bookedAt"
+             from claimed join wanted w on w.account_id = claimed.account_id and w.purchase_id = claimed.purchase_id
+           ), opened as (${countOpenPurchases('claimed')}
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, "eventId", purchase_id, ${eventKind('claimed')}, "owner",
+                    jsonb_build_object('rateId', "rateId", 'charge', charge::text, 'actor', "actor"), statement_timestamp()
+             from begun
+           ), bound as (
+             insert into purchase_keys (account_id, shipment_id, key, purchase_id)
+             select account_id, "shipmentId", "key", purchase_id from begun where "key" is not null
+           ), ${bookTransfers({ rows: 'begun', balances: 'covered' }, { act: 'reserve', from: 'available', to: 'reserved' })}
+           select purchase_id as "purchaseId", created_at as "createdAt" from claimed`,
+    values: [JSON.stringify(claims)],
+  })
+
+/** Later, too little of a lease would be left to call the carrier. */
+const startWithinMs = 10_000
+
+/**
+ * The step before the carrier is called: only the owner of a claim takes it, and once.
+ *
+ * @returns how much of each lease was left when it was taken, of those that were
+ */
+export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
+  db.query<{ purchaseId: string; leaseMs: number }>({
+    name: 'purchases.start',
+    answerWithinMs: startWithinMs,
+    text: `with asked as materialized (
+             select * from json_to_recordset($1::json)
+               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "eventId" uuid)
+           ), owned as materialized (
+             select found.account_id, found.id
+             from asked, lateral (
+               select p.account_id, p.id from purchases p
+               where p.account_id = asked."accountId" and p.id = asked."purchaseId" and p.state = 'Claimed'
+                 and p.owner = asked."owner"
+               for update) as found
+           ), started as (
+             update purchases p
+             set state = 'Processing', lease_until = ${fromNow('s."leaseMs"')}, sent_at = clock_timestamp(),
+                 updated_at = statement_timestamp()
+             from owned join asked s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
+             where p.account_id = owned.account_id and p.id = owned.id
+             returning p.account_id, p.id, p.owner, p.carrier, p.carrier_account, p.lease_until, s."eventId"
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, "eventId", id, ${eventKind('sent')}, owner,
+                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
+             from started
+           )
+           select id as "purchaseId", (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
+           from started`,
+    values: [JSON.stringify(starts)],
+  })
+
+/** A label with what its purchase comes to by it. */
+export type LabelledPurchase = Completion & Booking & { node: string; eventId: string; historyId: string }
+
+/**
+ * Completes purchases of different orders: labels, orders, events and credit, in one statement that commits. A purchase is
+ * left out where it is not as its node sent it any more, or somebody holds it or its order.
+ *
+ * @returns those that were completed
+ */
+export function completePurchases(db: Queryable, completions: readonly LabelledPurchase[]) {
+  const joined = joinBytes()
+  const rows = completions.map((completion) => rowOf(completion.purchase, completion, joined))
+  return db.query<CompletedRow & { purchaseId: string }>({
+    name: 'purchases.complete',
+    text: `with bought as materialized (
+             select bought.* from ${boundedWait}, json_to_recordset($1::json) as bought (
+               "accountId" uuid, "purchaseId" uuid, "node" text, "eventId" uuid, "detail" jsonb, "charged" numeric,
+               "chargedCurrency" text, ${labelColumns}, ${shownLabelColumns}, ${bookingColumns})
+           ), sent as materialized (
+             select found.account_id, found.id, found.order_id
+             from bought, lateral (
+               select p.account_id, p.id, p.order_id from purchases p
+               where p.account_id = bought."accountId" and p.id = bought."purchaseId" and p.state = 'Processing'
+                 and p.owner = bought."node"
+               for update skip locked) as found
+           ), before as materialized (${ordersToLabel('sent')}
+           ), ended as (
+             update purchases p
+             set state = 'Completed', label_id = bought."labelId", owner = null, lease_until = null,
+                 carrier_charged = bought."charged", carrier_charged_currency = bought."chargedCurrency",
+                 updated_at = statement_timestamp()
+             from sent join before on before.account_id = sent.account_id and before.order_id = sent.order_id
+               join bought on bought."accountId" = sent.account_id and bought."purchaseId" = sent.id
+             where p.account_id = sent.account_id and p.id = sent.id
+             returning p.account_id, p.id as purchase_id, p.order_id, p.shipment_id, p.label_id, p.carrier,
+                       p.carrier_account, p.charge, p.currency, p.has_waiters, p.acknowledged_202, p.sent_at
+           ), completed as materialized (
+             select bought.*, ended.*
+             from ended join bought on bought."accountId" = ended.account_id and bought."purchaseId" = ended.purchase_id
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, "eventId", purchase_id, ${eventKind('completed')}, "node", "detail", statement_timestamp()
+             from completed
+           ), ${showNewLabels({ labelled: 'completed', before: 'before' })},
+           ${insertLabels('completed', '$2')},
+           balances as materialized (${bookedBalances('completed')}
+           ), ${bookTransfers({ rows: 'completed', balances: 'balances' }, { act: 'settle', from: 'reserved', to: 'spent' })}
+           select purchase_id as "purchaseId", has_waiters as "hasWaiters", acknowledged_202 as "acknowledged202",
+                  sent_at as "sentAt"
+           from ended`,
+    values: [JSON.stringify(rows), joined.all()],
+  })
+}
+
+/** What is written of a purchase and its label. */
+function rowOf({ accountId, purchaseId }: PurchaseKey, completed: LabelledPurchase, joined: JoinedBytes) {
+  const { label, bought, node, eventId, historyId, transferId, bookedAt } = completed
+  const { labelId, trackingNumber, createdAt: movedAt } = label
+  const { carrierShipmentId, charged } = bought
+  const { shipDate, readyFormats } = labelSummary(label)
+  const shown: ShownLabel = { shipDate, readyFormats, historyId, movedAt }
+  return {
+    ...labelRow(label, joined),
+    accountId,
+    purchaseId,
+    node,
+    eventId,
+    detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged: charged },
+    charged: charged?.amount ?? null,
+    chargedCurrency: charged?.currency ?? null,
+    ...shown,
+    transferId,
+    bookedAt,
+  }
+}

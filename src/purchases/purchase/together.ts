@@ -1,0 +1,56 @@
+import type { BoughtLabel, Quote } from '#carriers/carrier.ts'
+import type { NewLabel } from '#labels/new-label.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+
+/** A purchase that is about to be claimed. */
+export type NewPurchase = {
+  accountId: string
+  id: string
+  orderId: string
+  shipmentId: string
+  rateId: string
+  owner: string
+  leaseMs: number
+  carrier: string
+  carrierAccount: string
+  /** Decimal text. */
+  charge: string
+  currency: string
+  quote: Quote
+  /** `yyyy-mm-dd`. */
+  shipDate: string
+  correlationId: string
+  eventId: string
+  /** Who asked for it; null: nobody is known. */
+  actor: string | null
+}
+
+/** One with what its claim hangs on. */
+export type NewClaim = NewPurchase & {
+  /** How often its order was rewritten when its shipment was read. */
+  revision: number
+  /** Stands for the purchase from then on; null: none does. */
+  key: string | null
+}
+
+/** The step before the carrier is called. */
+export type NewStart = { accountId: string; purchaseId: string; owner: string; leaseMs: number; eventId: string }
+
+/** A purchase that its carrier made a label for. */
+export type Completion = { purchase: Purchase; label: NewLabel; bought: BoughtLabel }
+
+/** What the row of a purchase says that others write. */
+export type CompletedRow = Pick<Purchase, 'hasWaiters' | 'acknowledged202' | 'sentAt'>
+
+/**
+ * Writes what purchases come to at the same time in one statement for all of them; one that comes alone is written at
+ * once. What does not go through with the others has changed nothing, and is left to whoever can say why: null.
+ */
+export type Together = {
+  /** @returns when it was claimed, by the database's clock; null: not with the others */
+  claim(claim: NewClaim): Promise<Date | null>
+  /** @returns how much of the lease is left now; null: it is not this node's claim any more */
+  start(start: NewStart): Promise<number | null>
+  /** @returns null: not with the others */
+  complete(completion: Completion): Promise<CompletedRow | null>
+}

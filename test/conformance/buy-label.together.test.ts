@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import fc from 'fast-check'
+import type { BuyOutcome, Carrier } from '#carriers/carrier.ts'
+import { sharedConnections } from '#carriers/connections.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { breakableDatabase } from '../support/breakable-database.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { type Answer, type Client, createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** How many purchases each statement of that name wrote. */
+type Sizes = Record<string, number[]>
+
+const maxOf = (sizes: Sizes, name: string): number => Math.max(0, ...(sizes[name] ?? []))
+
+/** A node that tells how many purchases its statements write at once. */
+async function startCountingNode(changes: Parameters<typeof environment.startNode>[0] & { url?: string } = {}) {
+  const { url = environment.serviceDatabaseUrl, ...options } = changes
+  const sizes: Sizes = {}
+  const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
+  const db: Database = {
+    ...own,
+    query<Row>(statement: Statement) {
+      if (/^purchases\.(?:claim-together|start|complete)$/.test(statement.name)) {
+        sizes[statement.name] = [...(sizes[statement.name] ?? []), JSON.parse(String(statement.values[0])).length]
+      }
+      return own.query<Row>(statement)
+    },
+  }
+  const node = await environment.startNode({ db, databaseUrl: url, ...options })
+  const close = async () => {
+    await node.close()
+    await own.close()
+  }
+  return { url: node.url, sizes, close }
+}
+
+/** Everything that holds of purchases once none is open, whoever bought together with whom. */
+async function expectWhole(clients: readonly Client[]): Promise<void> {
+  const { pool } = environment.db
+  const accounts = [clients.map(({ account }) => account.accountId)]
+  const { rows: strange } = await pool.query(
+    `
+    select p.id, p.state from purchases p
+      left join labels l on l.account_id = p.account_id and l.id = p.label_id
+      join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = any ($1) and (p.state not in ('Completed', 'Failed') or p.state = 'Completed' and (
+            l.id is null or l.purchase_id <> p.id or l.shipment_id <> p.shipment_id or l.order_id <> p.order_id
+            or l.charge <> p.charge or l.carrier <> p.carrier
+            or l.content -> 'to' ->> 'name' <> o.to_address ->> 'name' or l.content ->> 'trackingNumber' <> l.tracking_number
+            or (select detail ->> 'trackingNumber' from purchase_events e
+                where e.account_id = p.account_id and e.purchase_id = p.id and e.what = 'completed') <> l.tracking_number
+            or array(select act from credit_transfers t where t.account_id = p.account_id and t.cause_id = p.id
+                     and t.act in ('reserve', 'settle') order by act) <> '{reserve,settle}'
+            or array(select what from purchase_events e where e.account_id = p.account_id and e.purchase_id = p.id
+                     order by created_at, id limit 3) <> '{claimed,sent,completed}'))`,
+    accounts,
+  )
+  assert.deepEqual(strange, [])
+  const { rows: orders } = await pool.query(
+    `
+    select o.id from orders o
+    where o.account_id = any ($1) and (o.open_purchases <> (select count(*) from purchases p
+                               where p.account_id = o.account_id and p.order_id = o.id and p.owns_shipment)
+       or o.open_purchases > 0 and o.status <> 8
+       or o.label_status in (1, 2) and not exists (
+            select from labels l where l.account_id = o.account_id and l.order_id = o.id and l.id = o.label_id
+              and l.tracking_number = o.tracking_number and l.status = o.label_status))`,
+    accounts,
+  )
+  assert.deepEqual(orders, [])
+  const { rows: held } = await pool.query(
+    'select from credit_balances where account_id = any ($1) and reserved <> 0',
+    accounts,
+  )
+  assert.deepEqual(held, [])
+  assert.deepEqual(await checkBooks(environment), [])
+}
+
+/** What the carriers sold, and to whom: no label is anybody's but the one's that it was sold to. */
+async function expectSoldTo(name: string, answers: readonly Answer[]): Promise<void> {
+  const sold = await soldTo(environment, name)
+  assert.ok(sold.length <= 1, `${name} has ${sold.length} live labels`)
+  const response = await fetch(`${environment.simulatorUrl}/simulator/sales`)
+  const { sales } = (await response.json()) as Json
+  const everSold = new Set(
+    sales.filter(({ recipient }: Json) => recipient === name).map((sale: Json) => sale.trackingNumber),
+  )
+  for (const answer of answers) {
+    if (answer.status === 200)
+      assert.ok(everSold.has(answer.body.data.trackingCode), `${name} was told another's label`)
+  }
+}
+
+type Ask = { rate: 'cheapest' | 'other' | 'stale'; node: 0 | 1 }
+type Plan = { credit: string; cancels: boolean; shipments: Ask[][] }[]
+
+const plans: fc.Arbitrary<Plan> = fc.array(
+  fc.record({
+    credit: fc.constantFrom('9', '25', '200'),
+    cancels: fc.boolean(),
+    shipments: fc.array(
+      fc.array(
+        fc.record({ rate: fc.constantFrom('cheapest', 'cheapest', 'other', 'stale'), node: fc.constantFrom(0, 1) }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ) as fc.Arbitrary<Ask[]>,
+      { minLength: 2, maxLength: 6 },
+    ),
+  }),
+  { minLength: 2, maxLength: 3 },
+)
+
+let orders = 0
+
+async function expectPlanned(plan: Plan, urls: readonly [string, string]): Promise<void> {
+  const accounts = await Promise.all(
+    plan.map(async ({ credit, cancels, shipments }) => {
+      const account = await environment.openAccount({ credit })
+      const clients = await Promise.all(urls.map((url) => createClient(url).signIn(account)))
+      const [client] = clients as [Client]
+      const asked = await Promise.all(
+        shipments.map(async (asks) => {
+          orders += 1
+          const name = `Together ${orders}`
+          const { shipmentId, rate, other } = await createRatedOrder(client, name)
+          const { rates } = expectData(await client.post(`/api/v1/shipments/${shipmentId}/rates`))
+          const stale = rates.find((one: Json) => one.carrier === 'usps')
+          await environment.db.pool.query("update rates set usable_until = now() - interval '1 day' where id = $1", [
+            stale.id,
+          ])
+          return { name, shipmentId, asks, rates: { cheapest: rate, other, stale } }
+        }),
+      )
+      return { credit: Number(credit), cancels, clients, client, asked }
+    }),
+  )
+  const told = await Promise.all(
+    accounts.flatMap(({ clients, cancels, asked, ...account }) =>
+      asked.map(async ({ name, shipmentId, asks, rates }) => ({
+        ...account,
+        cancels,
+        name,
+        answers: await Promise.all(
+          asks.map(async ({ rate, node }) => {
+            const client = clients[node] as Client
+            const answer = await buyRate(client, shipmentId, rates[rate].id)
+            if (cancels && answer.status === 200)
+              await client.delete(`/api/v1/labels/${answer.body.data.postageLabel.id}`)
+            return { rate, price: rates[rate].rate as number, answer }
+          }),
+        ),
+      })),
+    ),
+  )
+  for (const { client, cancels, name, answers } of told) {
+    const available = await availableCredit(environment, client)
+    await expectSoldTo(
+      name,
+      answers.map(({ answer }) => answer),
+    )
+    for (const { rate, price, answer } of answers) {
+      const code = answer.status === 200 ? null : answer.body.errors[0].code
+      if (code === null) {
+        assert.notEqual(rate, 'stale')
+        assert.equal(answer.body.data.selectedRate.rate, price, 'its own rate was bought')
+      } else if (code === 'Rate.Stale') {
+        assert.equal(rate, 'stale')
+      } else if (code === 'Credit.Insufficient') {
+        assert.ok(cancels || available < price, `${available} would have paid for ${price}`)
+      } else {
+        assert.ok(['Label.PurchaseInProgress', 'Label.AlreadyExists'].includes(code), answer.text)
+        assert.ok(
+          cancels || answers.some((one) => one.rate !== rate && one.answer.status === 200),
+          `${name}: ${answer.text}`,
+        )
+      }
+    }
+    const labels = new Set(answers.map(({ answer }) => answer.body.data?.trackingCode).filter(Boolean))
+    assert.ok(cancels || labels.size <= 1, `${name} has ${labels.size} labels`)
+    const isWanted = answers.some(({ rate, price }) => rate !== 'stale' && available >= price)
+    assert.ok(cancels || !isWanted || labels.size === 1, `nobody was sold a label for ${name} that he could pay`)
+  }
+  await expectWhole(accounts.map(({ client }) => client))
+}
+
+describe('Purchases that come at the same time', () => {
+  test('are each answered as if they had come alone, of however many accounts and at two nodes', async () => {
+    const nodes = [await startCountingNode(), await startCountingNode()] as const
+    try {
+      await fc.assert(
+        fc.asyncProperty(plans, (plan) => expectPlanned(plan, [nodes[0].url, nodes[1].url])),
+        { numRuns: 12, endOnFailure: true },
+      )
+      for (const name of ['purchases.claim-together', 'purchases.complete']) {
+        assert.ok(Math.max(...nodes.map(({ sizes }) => maxOf(sizes, name))) > 1, `${name} never wrote more than one`)
+      }
+    } finally {
+      await Promise.all(nodes.map(({ close }) => close()))
+    }
+  })
+
+  test('bring each its own label: sixteen of one account', async () => {
+    const node = await startCountingNode()
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        Array.from({ length: 16 }, async (_, index) => {
+          const name = `Sixteen ${index}`
+          return { name, ...(await createRatedOrder(client, name)) }
+        }),
+      )
+      const bought = await Promise.all(rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
+      for (const [index, { name, order }] of rated.entries()) {
+        const data = expectData(bought[index] as Answer)
+        assert.deepEqual(await soldTo(environment, name), [data.trackingCode])
+        const shown = expectData(await client.get(`/api/v1/orders/${order.id}`))
+        assert.ok(JSON.stringify(shown).includes(data.trackingCode), `${name} is shown by its label`)
+        assert.equal(data.toAddress.name, name)
+      }
+      assert.ok(maxOf(node.sizes, 'purchases.complete') > 1 && maxOf(node.sizes, 'purchases.claim-together') > 1)
+      const spent = rated.reduce((sum, { rate }) => sum + rate.rate, 0)
+      assert.equal(await availableCredit(environment, client), less(1000, spent))
+      await expectWhole([client])
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('are no worse off for one whose outcome the database refuses', async () => {
+    const poison = (carrier: Carrier): Carrier => ({
+      ...carrier,
+      async buy(deps, account, input): Promise<BuyOutcome> {
+        const outcome = await carrier.buy(deps, account, input)
+        if (outcome.outcome !== 'ok' || input.to.name !== 'Poisoned') return outcome
+        return { ...outcome, value: { ...outcome.value, carrierShipmentId: 'no text \0 of PostgreSQL' } }
+      },
+    })
+    const connections = sandboxConnections(environment.simulatorUrl).map(({ carrier, account }) => ({
+      carrier: poison(carrier),
+      account,
+    }))
+    const node = await startCountingNode({ connections: sharedConnections(connections), waitWindowMs: 3000 })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const names = Array.from({ length: 12 }, (_, index) => (index === 5 ? 'Poisoned' : `Beside ${index}`))
+      const rated = await Promise.all(names.map((name) => createRatedOrder(client, name)))
+      const answers = await Promise.all(rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
+      for (const [index, name] of names.entries()) {
+        const answer = answers[index] as Answer
+        if (name === 'Poisoned') assert.equal(answer.status, 202, answer.text)
+        else assert.deepEqual(await soldTo(environment, name), [expectData(answer).trackingCode])
+      }
+      assert.ok(maxOf(node.sizes, 'purchases.complete') > 1)
+      // Its node knows it, and goes on trying; nobody else is concerned by it.
+      const { rows } = await environment.db.pool.query(
+        "select state from purchases where account_id = $1 and state <> 'Completed'",
+        [client.account.accountId],
+      )
+      assert.deepEqual(rows, [{ state: 'Processing' }])
+    } finally {
+      await node.close()
+      await environment.db.pool.query(
+        "update purchases set state = 'Failed', owns_shipment = false, owner = null where state in ('Processing', 'OutcomeUnknown')",
+      )
+    }
+  })
+
+  test('do not wait for one whose order somebody holds', async () => {
+    const node = await startCountingNode()
+    const holding = await environment.db.pool.connect()
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => createRatedOrder(client, `Held ${index}`)),
+      )
+      await holding.query('begin')
+      await holding.query('select from orders where id = $1 for update', [rated[3]?.order.id])
+      const buying = rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id))
+      const others = await Promise.all(buying.filter((_, index) => index !== 3))
+      for (const answer of others) expectData(answer)
+      await holding.query('commit')
+      expectData((await buying[3]) as Answer)
+    } finally {
+      holding.release()
+      await node.close()
+    }
+  })
+
+  test('of an account with too little credit are explained, and those of others go on', async () => {
+    const node = await startCountingNode()
+    try {
+      const poor = await createClient(node.url).signIn(await environment.openAccount({ credit: '0.01' }))
+      const rich = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        [poor, rich, poor, rich, poor, rich, poor, rich].map(async (client, index) => ({
+          client,
+          ...(await createRatedOrder(client, `Credit ${index}`)),
+        })),
+      )
+      const answers = await Promise.all(
+        rated.map(({ client, shipmentId, rate }) => buyRate(client, shipmentId, rate.id)),
+      )
+      for (const [index, { client, rate }] of rated.entries()) {
+        const answer = answers[index] as Answer
+        if (client === rich) expectData(answer)
+        else {
+          expectError(answer, 422, 'Credit.Insufficient')
+          const { required, available } = answer.body.errors[0].metaData
+          assert.deepEqual({ required, available }, { required: rate.rate, available: 0.01 })
+        }
+      }
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('are all taken back where the answer to their claims is lost, and none is sold unheard of', async () => {
+    const way = await breakableDatabase(environment.serviceDatabaseUrl)
+    const node = await startCountingNode({ url: way.url })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => {
+          const name = `Unheard ${index}`
+          return { name, ...(await createRatedOrder(client, name)) }
+        }),
+      )
+      way.loseAnswerTo('purchases.claim-together')
+      const answers = await Promise.all(rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
+      assert.ok(answers.some(({ status }) => status === 503))
+      await eventually('every purchase has its outcome', async () => {
+        const { rows } = await environment.db.pool.query(
+          "select from purchases where account_id = $1 and state not in ('Completed', 'Failed')",
+          [client.account.accountId],
+        )
+        assert.equal(rows.length, 0)
+        return true
+      })
+      for (const [index, { name }] of rated.entries()) {
+        const answer = answers[index] as Answer
+        const sold = await soldTo(environment, name)
+        assert.deepEqual(sold, answer.status === 200 ? [answer.body.data.trackingCode] : [], answer.text)
+      }
+      await expectWhole([client])
+    } finally {
+      await node.close()
+      await way.close()
+    }
+  })
+})
