@@ -24,13 +24,15 @@ export type Options = {
 
 const parts = [...rows.map(({ name }) => name), 'growth', 'labels']
 
-const usage = `npm run bench -- [--quick] [--only create,purchase-alone] [--no-growth] [--no-labels] [--profile]
+const usage = `npm run bench -- [--quick] [--only create,purchase-alone] [--no-growth]
+                [--growth-to 10000000] [--no-labels] [--profile]
 npm run bench -- --publish
 
   --quick      short rounds, and growth only to 20,000 orders: shows that all runs, not how fast
   --only       these rows and parts alone: ${parts.slice(0, 8).join(', ')},
                ${parts.slice(8).join(', ')}
   --no-growth  without the table of growing accounts
+  --growth-to  the largest of them, from 10,000 orders on: 10000000 takes long, and much of the disk
   --no-labels  without the label files
   --profile    keeps a processor profile of the service in bench/results
   --publish    measures nothing: writes the figures of the newest run into docs/benchmarks.md
@@ -46,6 +48,7 @@ export function readOptions(): Options {
     only: { type: 'string' },
     'no-growth': { type: 'boolean', default: false },
     'no-labels': { type: 'boolean', default: false },
+    'growth-to': { type: 'string' },
     profile: { type: 'boolean', default: false },
     publish: { type: 'boolean', default: false },
   })
@@ -61,7 +64,19 @@ export function readOptions(): Options {
     publish: values.publish,
     quick: values.quick,
     ...(values.quick ? quick : whole),
+    ...(values['growth-to'] === undefined ? {} : { sizes: sizesTo(values['growth-to']) }),
   }
+}
+
+/** Ten times as many each, from ten thousand orders on, to as many as are said. */
+function sizesTo(said: string): number[] {
+  const largest = Number(said.replaceAll(/[,_]/g, ''))
+  if (!Number.isSafeInteger(largest) || largest < 10_000 || largest > 100_000_000) {
+    refuseArguments(usage, '--growth-to is a number of orders, from 10,000 to 100,000,000.')
+  }
+  const sizes = []
+  for (let orders = 10_000; orders < largest; orders *= 10) sizes.push(orders)
+  return [...sizes, largest]
 }
 
 const quick = {
@@ -78,6 +93,6 @@ const whole = {
   roundMs: 2_000,
   warmUpMs: 8_000,
   purchasesInRound: 640,
-  sizes: [1_000, 100_000, 1_000_000],
+  sizes: [10_000, 100_000, 1_000_000],
   readingBlocks: { least: 12, most: 40, blockMs: 5_000 },
 }

@@ -1,75 +1,18 @@
 import { OrderStatus } from '#orders/states.ts'
 import { applyLoad, type Measured } from '../load/apply-load.ts'
-import { medianOf } from '../operations/compare.ts'
+import { drainOrderChanges, medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
-import { type Account, openAccount } from '../runtime/open-accounts.ts'
+import { openAccount } from '../runtime/open-accounts.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
-import { rareName, rareOrders, seedAccounts } from './seed-accounts.ts'
+import { type Bound, type Filled, type GrowthRequests, type Line, lines } from './growth-lines.ts'
+import { seedAccounts } from './seed-accounts.ts'
 
-/** What a line of the table may cost: so many times the smallest account's median, or so many milliseconds. */
-export type Bound = { times: number } | { ms: number } | null
-
-export type GrowthLine = { line: string; bound: Bound; sizes: (Measured & { orders: number; found: number })[] }
+export type GrowthLine = { line: string; bound: Bound; sizes: (Measured & { orders: number; found: number | null })[] }
 export type Growth = { seedingSeconds: number; lines: GrowthLine[] }
-
-type Line = {
-  line: string
-  bound: Bound
-  warmUpRequests: number
-  /** Of each round, where one may take longer than a round should. */
-  requestsInRound?: number
-  query(account: Filled, random: number): Record<string, string | number | number[]>
-}
-
-type Filled = Account & { orders: number; total: number }
-
-const pageSize = 25
-const day = 24 * 3_600_000
-
-/** Half a year, ending a month ago, beginning and ending within an hour. */
-const range = {
-  dateFrom: new Date(Date.now() - 210 * day).toISOString(),
-  dateTo: new Date(Date.now() - 30 * day).toISOString(),
-}
-
-const lines: readonly Line[] = [
-  { line: 'page 1', bound: { times: 1.5 }, warmUpRequests: 100, query: () => ({}) },
-  {
-    line: 'a page in the middle',
-    bound: { times: 3 },
-    warmUpRequests: 50,
-    query: ({ total }, random) => ({ pageNumber: Math.floor(total / pageSize / 2) - Math.floor(random * 10) }),
-  },
-  {
-    line: 'page 2 of two statuses in half a year',
-    bound: { times: 3 },
-    warmUpRequests: 50,
-    query: () => ({ ...range, statuses: [OrderStatus.Fulfilled, OrderStatus.LabelCreated], pageNumber: 2 }),
-  },
-  {
-    line: 'page 1 of a rare status',
-    bound: { times: 3 },
-    warmUpRequests: 50,
-    query: () => ({ statuses: OrderStatus.Returned }),
-  },
-  {
-    line: `search that finds ${rareOrders}`,
-    bound: { ms: 20 },
-    warmUpRequests: 50,
-    query: () => ({ search: rareName.slice(2, -2).toLowerCase() }),
-  },
-  {
-    line: 'search that finds one in sixteen',
-    bound: null,
-    warmUpRequests: 1,
-    requestsInRound: 2,
-    query: () => ({ search: 'Chicago' }),
-  },
-]
 
 const rounds = 3
 
-/** Measures the list in accounts of growing size, one request at a time. */
+/** Measures accounts of growing size, one request at a time. */
 export async function measureGrowth(runtime: Runtime, options: Options): Promise<Growth> {
   const accounts: Filled[] = []
   for (const orders of options.sizes) {
@@ -82,19 +25,19 @@ export async function measureGrowth(runtime: Runtime, options: Options): Promise
 
   const measured: GrowthLine[] = []
   for (const line of lines) {
-    const bySize = accounts.map((account) => ({ account, rounds: [] as Measured[] }))
-    for (const { account } of bySize) await measureLine(runtime, account, line, { requests: line.warmUpRequests })
+    const bySize = []
+    for (const account of accounts) {
+      const requests = await line.prepare(runtime, account)
+      bySize.push({ account, requests, rounds: [] as Measured[] })
+      await applyRequests(runtime, requests, { requests: line.warmUpRequests })
+    }
     for (let round = 0; round < rounds; round += 1) {
-      for (const { account, rounds } of bySize) {
-        const { requestsInRound: requests } = line
-        rounds.push(
-          await measureLine(runtime, account, line, requests ? { requests } : { durationMs: options.roundMs / 2 }),
-        )
-      }
+      for (const { requests, rounds } of bySize)
+        rounds.push(await applyRequests(runtime, requests, untilOf(line, options)))
     }
     const sizes = []
-    for (const { account, rounds } of bySize) {
-      const found = await totalOf(runtime, account, pathOf(line, account))
+    for (const { account, requests, rounds } of bySize) {
+      const found = requests.listPath ? await totalOf(runtime, account, requests.listPath()) : null
       sizes.push({ orders: account.orders, found, ...medianOf(rounds) })
     }
     measured.push({ line: line.line, bound: line.bound, sizes })
@@ -102,31 +45,22 @@ export async function measureGrowth(runtime: Runtime, options: Options): Promise
   return { seedingSeconds, lines: measured }
 }
 
-function pathOf(line: Line, account: Filled): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(line.query(account, Math.random()))) {
-    for (const one of [value].flat()) query.append(name, String(one))
-  }
-  return `/api/v1/orders?${query}`
-}
+type Until = { requests: number } | { durationMs: number }
 
-const measureLine = (
-  runtime: Runtime,
-  account: Filled,
-  line: Line,
-  until: { requests: number } | { durationMs: number },
-): Promise<Measured> =>
-  applyLoad({
-    url: runtime.serviceUrl,
-    clients: 1,
-    until,
-    next: () => ({
-      method: 'GET',
-      path: pathOf(line, account),
-      headers: { authorization: `Bearer ${account.token}` },
-    }),
-    signal: runtime.signal,
-  })
+const untilOf = ({ requestsInRound: requests }: Line, options: Options): Until =>
+  requests ? { requests } : { durationMs: options.roundMs / 2 }
+
+async function applyRequests(runtime: Runtime, requests: GrowthRequests, until: Until): Promise<Measured> {
+  if (requests.addFixtures) {
+    await requests.addFixtures('requests' in until ? until.requests : 0)
+    await drainOrderChanges(runtime)
+  }
+  const { serviceUrl: url, signal } = runtime
+  const measured = await applyLoad({ url, clients: 1, until, next: requests.next, signal })
+  // What the service does behind its answers is not to meet the next account's.
+  await drainOrderChanges(runtime)
+  return measured
+}
 
 async function totalOf(runtime: Runtime, account: Filled, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${account.token}` }

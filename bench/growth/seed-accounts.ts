@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { granularity } from '#orders/counters.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
+import { searchRow } from '#orders/search-sql.ts'
 import { OrderStatus } from '#orders/states.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { copyLine, openCopy } from './copy-rows.ts'
@@ -165,5 +166,5 @@ const fillCounters = `
   group by 1, 2, 3, 4, 5, 6`
 
 const fillSearch = `
-  insert into order_search (account_id, order_id, text)
-  select account_id, id, order_search_text(to_address, tracking_number, earlier_tracking_numbers) from orders where account_id = any ($1::uuid[])`
+  insert into order_search (account_id, order_id, created_at, status, source, sub_account_id, text)
+  select ${searchRow('o')} from orders o where account_id = any ($1::uuid[])`

@@ -2,6 +2,8 @@
 
 /** Lists add up what is not rolled up yet, so this bounds what they add up. */
 export const rollUpOrderChangesEveryMs = 500
+/** How often it is looked whether an earlier version has left something for search, which is so once at most. */
+export const convertSearchEveryMs = 60_000
 export const renderLabelFilesEveryMs = 1_000
 /** How soon files are removed whose removal nobody came to; so many at a time. */
 export const removeLabelFilesEveryMs = 1_000

@@ -8,6 +8,7 @@ import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   checkHoldEveryMs,
   checkTroubleEveryMs,
+  convertSearchEveryMs,
   logRefusalsEveryMs,
   lookAtStoresEveryMs,
   pollTopUpsEveryMs,
@@ -32,6 +33,7 @@ import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { labelWorkers, removeDueFiles } from '#labels/remove-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
+import { convertEarlierSearch } from '#orders/convert-earlier-search.ts'
 import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
@@ -141,6 +143,7 @@ export async function startWorkers(
         pushDue({ ...deps.stores, carriers: allCarriers }),
       ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
+      poll('bringing search forward', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
     ],
     writeLastNotes: async () => {
       await keyUse.write().catch((error) => log.warn({ err: error }, 'when keys were used was not written'))

@@ -1,26 +1,35 @@
 /**
- * Statements that roll changes of orders up into the list's counters, the text that search looks through and the table of
+ * Statements that roll changes of orders up into the list's counters, the table that search looks through and that of
  * orders of which some parcels have no label, and that read the counters.
  */
-import type { Queryable } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { granularity } from '#orders/counters.ts'
 import { isPartlyLabelled } from '#orders/partly-labelled-sql.ts'
+import { searchRow, writeSearch } from '#orders/search-sql.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /**
- * Rolls changes up, at most so many at a time. One process does it at a time; another that comes meanwhile
- * does nothing.
+ * Takes the lock of whoever rolls up, until the transaction's end. By a statement of its own: the next one then sees all
+ * that the one before had written, and cannot write over it what an order was earlier.
+ */
+export const lockRollUp = (tx: Transaction) =>
+  tx.query<{ isHeld: boolean }>({
+    name: 'orders.lock-roll-up',
+    text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld"`,
+    values: [],
+  })
+
+/**
+ * Rolls changes up, at most so many at a time.
  *
+ * @param tx holds the lock
  * @returns how many changes were rolled up
  */
-export const rollUpChanges = (db: Queryable, maxChanges: number) =>
-  db.query<{ count: number }>({
+export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
+  tx.last<{ count: number }>({
     name: 'orders.roll-up-changes',
-    text: `with lock as materialized (
-             select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as is_held
-           ), taken as (
-             delete from order_changes
-             where ctid = any (array(select ctid from order_changes where (select is_held from lock) limit $1::integer))
+    text: `with taken as (
+             delete from order_changes where ctid = any (array(select ctid from order_changes limit $1::integer))
              returning *
            ), counted as (
              insert into order_counters as t (account_id, granularity, since, status, source, sub_account_id, orders)
@@ -33,8 +42,8 @@ export const rollUpChanges = (db: Queryable, maxChanges: number) =>
              having sum(change) <> 0
              on conflict (account_id, granularity, since, status, source, sub_account_id)
                do update set orders = t.orders + excluded.orders
-           ), changed as (
-             select o.account_id, o.id, ${isPartlyLabelled('o')} as is_partly_labelled
+           ), changed as materialized (
+             select ${searchRow('o')}, ${isPartlyLabelled('o')} as is_partly_labelled
              from (select distinct account_id, order_id from taken) as one
              join orders o on o.account_id = one.account_id and o.id = one.order_id
            ), begun as (
@@ -43,12 +52,9 @@ export const rollUpChanges = (db: Queryable, maxChanges: number) =>
            ), ended as (
              delete from partly_labelled_orders p using changed c
              where p.account_id = c.account_id and p.order_id = c.id and not c.is_partly_labelled
-           ), indexed as (
-             insert into order_search as s (account_id, order_id, text)
-             select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers)
-             from (select distinct account_id, order_id from taken) as changed
-             join orders o on o.account_id = changed.account_id and o.id = changed.order_id
-             on conflict (account_id, order_id) do update set text = excluded.text where s.text <> excluded.text
+           ), searched as (${writeSearch('changed')}
+             on conflict (account_id, order_id) do update set status = excluded.status, text = excluded.text
+             where (s.status, s.text) is distinct from (excluded.status, excluded.text)
            )
            select count(*) as count from taken`,
     values: [maxChanges],

@@ -6,10 +6,10 @@ import type { PurchaseBlock } from '#orders/states.ts'
 export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
- * Blanks both addresses but their ids, times and countries, what was declared to customs, and the text that search looks
- * through; of the details the caller's reference stays, by which it knows the order. What is being typed in its place goes
- * with it, unless that is an order of its own by now. The note among the changes has it written once more by whoever rolls
- * them up, who may have read the order just before.
+ * Blanks both addresses but their ids, times and countries and what was declared to customs, and takes out the text that
+ * search looks through; of the details the caller's reference stays, by which it knows the order. What is being typed in
+ * its place goes with it, unless that is an order of its own by now. The note among the changes has that text written anew
+ * by whoever rolls them up, who may have read the order just before.
  */
 export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
   db.query<{ id: string }>({
@@ -41,9 +41,10 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
              delete from order_drafts
              where account_id = $1::uuid and (id = $2::uuid or replaces_order_id = $2::uuid and order_digest is null)
            ), searched as (
-             update order_search s set text = order_search_text(erased.to_address, erased.tracking_number,
-                                                                 erased.earlier_tracking_numbers)
-             from erased where s.account_id = erased.account_id and s.order_id = erased.id
+             delete from order_search s using erased where s.account_id = erased.account_id and s.order_id = erased.id
+           ), searched_earlier as (
+             delete from earlier_order_search e using erased
+             where e.account_id = erased.account_id and e.order_id = erased.id
            ), noted as (
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
              select account_id, id, date_trunc('hour', created_at, 'UTC'), status, source,

@@ -6,6 +6,7 @@ import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
 import { containing, type OrderFilter } from '#orders/order-filter.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'
+import { type SearchFilter, selectSearchPage } from '#orders/search-sql.ts'
 
 export type ListOrdersQuery = OrderFilter & {
   accountId: string
@@ -33,7 +34,7 @@ const groupedNumber = /^(?=[a-z]*\d)(?=(?:\D*\d){8})[a-z\d]+(?:\s+[a-z\d]+)+$/i
 const asKept = (text: string): string => (groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text)
 
 /** What the statements look for of a search. */
-export const searchOf = (text: string): Pick<sql.SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'> => ({
+export const searchOf = (text: string): Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'> => ({
   pattern: containing(asKept(text)),
   wholeId: isUuid(text) ? text : null,
   wholeReference: text,
@@ -62,7 +63,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    return searchWithin(db, (limited) => sql.selectSearchPage(limited, { ...filter, ...searchOf(search) }))
+    return searchWithin(db, (limited) => selectSearchPage(limited, { ...filter, ...searchOf(search) }))
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until

@@ -22,21 +22,11 @@ export type ListFilter = {
   limit: number
 }
 
-/** What is searched for beside the filter. */
-export type SearchFilter = ListFilter & {
-  /** For LIKE, escaped. */
-  pattern: string
-  /** The search term where it is an order's id. */
-  wholeId: string | null
-  /** The search term as a reference would be. */
-  wholeReference: string
-}
-
 /** Every row carries the total; where a page is empty that is not the first of all, one comes that carries nothing else. */
 export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
-/** `latest_shipment_id` holds the shown shipment: see `OrderRow`. */
-const listed = `o.id as "orderId", o.status, o.source, o.created_at as "createdAt",
+/** What a list shows of an order. `latest_shipment_id` holds the shown shipment: see `OrderRow`. */
+export const listed = `o.id as "orderId", o.status, o.source, o.created_at as "createdAt",
                 coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
                 o.to_address ->> 'city' as "destinationCity", o.to_address ->> 'country' as "destinationCountry",
                 o.to_address ->> 'zip' as "destinationZip", o.latest_shipment_id as "shownShipmentId",
@@ -61,9 +51,10 @@ export const rangeValues = (filter: Omit<ListFilter, 'newestFirst' | 'offset' | 
   filter.until,
 ]
 
-const values = (filter: ListFilter) => [...rangeValues(filter), filter.limit, filter.offset]
+/** $1 to $8. */
+export const pageValues = (filter: ListFilter) => [...rangeValues(filter), filter.limit, filter.offset]
 
-/** The filter on orders, the range included. */
+/** The filter on orders, and on what search knows of them, the range included. */
 export const inRange = (alias: string) => `${matches(alias)}
   and ($5::timestamptz is null or ${alias}.created_at >= $5::timestamptz)
   and ($6::timestamptz is null or ${alias}.created_at <= $6::timestamptz)`
@@ -230,63 +221,12 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
            select totalled.total, page.* from totalled left join page on true
            order by page."createdAt" ${direction}, page."orderId" ${direction}`,
     values: [
-      ...values(filter),
+      ...pageValues(filter),
       spans.map((span) => granularity[span.granularity]),
       spans.map((span) => span.granularity),
       spans.map((span) => instantText(span.fromMs)),
       spans.map((span) => instantText(span.untilMs)),
       partialHours,
     ],
-  })
-}
-
-/** As the index of references has it. */
-const isReferred = (alias: string) => `lower(${alias}.details ->> 'reference') = lower($11::text)`
-
-/** $9 to $11: what is searched for. */
-export const searchValues = (filter: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'>) => [
-  filter.pattern,
-  filter.wholeId,
-  filter.wholeReference,
-]
-
-/** The ids of the orders that a search may find, in the order of no matter what. */
-export const found = `select s.order_id as id from order_search s where s.account_id = $1::uuid and s.text ilike $9::text
-             union
-             select c.order_id from order_changes c where c.account_id = $1::uuid
-             union
-             select $10::uuid where $10::uuid is not null
-             union
-             select r.id from orders r where r.account_id = $1::uuid and ${isReferred('r')}`
-
-/** Whether the search finds the order, and the filter lets it through. */
-export const isFound = (alias: string) => `${inRange(alias)}
-               and (${alias}.id = $10::uuid or ${isReferred(alias)}
-                    or order_search_text(${alias}.to_address, ${alias}.tracking_number,
-                                         ${alias}.earlier_tracking_numbers) ilike $9::text)`
-
-/**
- * A page of a search. The trigram index finds what is rolled up, the few orders that are not are looked
- * through one by one; each match is tested again on the order itself.
- */
-export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
-  const direction = filter.newestFirst ? 'desc' : 'asc'
-  return db.query<ListRow>({
-    name: `orders.search-${direction}`,
-    text: `with found as (
-             ${found}
-           ), matched as materialized (
-             select o.created_at, o.id from found join orders o on o.account_id = $1::uuid and o.id = found.id
-             where ${isFound('o')}
-           ), page as (
-             select ${listed} from (
-               select id from matched order by created_at ${direction}, id ${direction} limit $7::integer offset $8::bigint
-             ) as chosen join orders o on o.account_id = $1::uuid and o.id = chosen.id
-           ), totalled as (
-             select count(*) as total from matched
-           )
-           select totalled.total, page.* from totalled left join page on true
-           order by page."createdAt" ${direction}, page."orderId" ${direction}`,
-    values: [...values(filter), ...searchValues(filter)],
   })
 }

@@ -21,8 +21,12 @@ export const selectRecipients = (db: Queryable, query: { accountId: string; limi
   db.query<{ to: AddressContent }>({
     name: 'orders.recipients',
     text: `with found as (
-             select order_id as id from order_search
-             where account_id = $1::uuid and text ilike $2::text limit $3::integer
+             (select order_id as id from order_search
+              where account_id = $1::uuid and text like lower($2::text) limit $3::integer)
+             union
+             (select order_id from earlier_order_search
+              where account_id = $1::uuid and text ilike $2::text limit $3::integer)
+             limit $3::integer
            )
            select ${address} from found join orders o on o.account_id = $1::uuid and o.id = found.id
            where ${isKnown}

@@ -1,14 +1,7 @@
 /** Statements about the orders that somebody has chosen in the list. */
 import type { Queryable } from '#kit/postgres.ts'
-import {
-  found,
-  inRange,
-  isFound,
-  type ListFilter,
-  rangeValues,
-  type SearchFilter,
-  searchValues,
-} from '#orders/list-sql.ts'
+import { inRange, type ListFilter, rangeValues } from '#orders/list-sql.ts'
+import { type SearchFilter, search, searchValues } from '#orders/search-sql.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
 /** One of the orders, as it was when they were looked up. */
@@ -43,25 +36,20 @@ export const selectFiltered = (db: Queryable, chosen: Chosen<ListFilter>) =>
 export const selectSearched = (db: Queryable, chosen: Chosen<SearchFilter>) =>
   db.query<SelectedOrder>({
     name: 'orders.selected-by-search',
-    text: `with found as (
-             ${found}
+    text: `with ${search}, chosen as (
+             select id from matched where id <> all ($8::uuid[])
+             order by created_at desc, id desc limit $7::integer
            )
-           select ${columns} from found join orders o on o.account_id = $1::uuid and o.id = found.id
-           where ${isFound('o')} and o.id <> all ($8::uuid[])
-           order by o.created_at desc, o.id desc limit $7::integer`,
+           select ${columns} from chosen join orders o on o.account_id = $1::uuid and o.id = chosen.id
+           order by o.created_at desc, o.id desc`,
     values: [...rangeValues(chosen), chosen.limit, chosen.exceptIds, ...searchValues(chosen)],
   })
 
 /** How many orders a search finds, no further than up to a limit: whoever looks for a letter finds most of a history. */
-export const countSearched = (db: Queryable, search: Omit<SearchFilter, 'newestFirst' | 'offset'>) =>
+export const countSearched = (db: Queryable, counted: Omit<SearchFilter, 'newestFirst' | 'offset'>) =>
   db.query<{ orders: number }>({
     name: 'orders.count-search',
-    text: `with found as (
-             ${found}
-           )
-           select count(*) as orders from (
-             select from found join orders o on o.account_id = $1::uuid and o.id = found.id
-             where ${isFound('o')} limit $7::integer offset $8::integer
-           ) as counted`,
-    values: [...rangeValues(search), search.limit, 0, ...searchValues(search)],
+    text: `with ${search}
+           select count(*) as orders from (select from matched limit $7::integer offset $8::integer) as counted`,
+    values: [...rangeValues(counted), counted.limit, 0, ...searchValues(counted)],
   })

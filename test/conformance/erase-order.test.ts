@@ -68,6 +68,11 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     const untouched = await client.createOrder()
     await rollUpOrderChanges({ db: environment.db })
     assert.deepEqual(await search(client, 'Quartermain'), [order.id])
+    // As an earlier version left it.
+    await environment.db.pool.query(
+      'insert into earlier_order_search select account_id, order_id, text from order_search where order_id = $1',
+      [order.id],
+    )
 
     await eraseOrder(deps(), { accountId, orderId: order.id })
     await rollUpOrderChanges({ db: environment.db })

@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   order_counters: 'orders',
   order_changes: 'orders',
   order_search: 'orders',
+  earlier_order_search: 'orders',
   partly_labelled_orders: 'orders',
   order_views: 'orders',
   order_drafts: 'orders',

@@ -66,6 +66,19 @@ async function prepare(database: TestDatabase, simulatorUrl: string): Promise<vo
     await client.end()
   }
   await migrateTestDatabase(database)
+  searchedBefore = await countEarlierSearch(databaseUrl)
+}
+
+let searchedBefore = 0
+
+async function countEarlierSearch(databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    return Number((await client.query('select count(*) from earlier_order_search')).rows[0].count)
+  } finally {
+    await client.end()
+  }
 }
 
 const earlierTrackingNumber = '9400100000000000000017'
@@ -229,6 +242,22 @@ describe('Labels', () => {
       }
       await rollUpOrderChanges(environment)
     }
+  })
+
+  test('what search kept of every order is written anew behind the start, and nothing is left of it', async () => {
+    const { pool } = environment.db
+    assert.ok(searchedBefore > 0)
+    await eventually('all of it is written anew', async () => {
+      const { rows } = await pool.query('select count(*) as left from earlier_order_search')
+      return rows[0].left === 0
+    })
+    await rollUpOrderChanges(environment)
+    const { rows } = await pool.query(
+      `select o.id from orders o left join order_search s on s.account_id = o.account_id and s.order_id = o.id
+       where s.text is distinct from lower(order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers))
+         and not exists (select from order_changes c where c.order_id = o.id)`,
+    )
+    assert.deepEqual(rows, [])
   })
 
   test('each shows on its shipment with its purchase, and a refusal with its reason', async () => {
