@@ -46,19 +46,6 @@ export type Run = {
   begin(verb: Verb, acting?: Acting): Promise<void>
 }
 
-/** A command's database, and all that reaches it, is loaded once it is known to be one and its options are right. */
-export function createRun(program: Command): Run {
-  const runOn = async (way: 'query' | 'change' | 'begin', verb: Verb, acting: Acting) => {
-    const { runOnDatabase } = await import('#commands/run-on-database.ts')
-    await runOnDatabase({ program, way, verb, acting })
-  }
-  return {
-    query: (verb) => runOn('query', verb, {}),
-    change: (verb, acting = {}) => runOn('change', verb, acting),
-    begin: (verb, acting = {}) => runOn('begin', verb, acting),
-  }
-}
-
 /** The name by which the machine knows who runs the command; in a container the number may have none. */
 export function machineUser(): string {
   try {
