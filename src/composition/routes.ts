@@ -22,7 +22,8 @@ import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
-import { refuseOtherMethods, type Server } from '#http-api/server.ts'
+import { type MethodsOfPaths, refuseOtherMethods } from '#http-api/other-methods.ts'
+import type { Server } from '#http-api/server.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type LabelRouteDeps, labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
@@ -105,7 +106,7 @@ export async function registerRoutes(
     }
     consoleRoutes(edge as unknown as Server, consoleDeps(options, deps))
   })
-  refuseOtherMethods(app, new Map(paths))
+  const operations = copyOf(paths)
   webhookRoutes(app, deps.topUps)
   storeHookRoutes(app, deps.stores)
   legacyRoutes(app, deps.legacy)
@@ -118,10 +119,11 @@ export async function registerRoutes(
   registerContentsPage(app, { environment, documents })
   registerRoot(app, options.publicUrl)
   await registerConsolePages(app, { folder: options.consoleFolder, publicUrl: options.publicUrl })
+  refuseOtherMethods(app, operations, copyOf(paths))
 }
 
 /** The methods of each path, as routes are added from here on. */
-function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
+function collectPaths(app: Server): MethodsOfPaths {
   const paths = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = paths.get(url) ?? new Set()
@@ -130,6 +132,9 @@ function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
   })
   return paths
 }
+
+const copyOf = (paths: MethodsOfPaths): MethodsOfPaths =>
+  new Map([...paths].map(([path, methods]) => [path, new Set(methods)]))
 
 /** Sooner than a proxy gives up asking. */
 const readyWithinMs = 2_000

@@ -2,13 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, {
-  type FastifyError,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifySchema,
-  LogController,
-} from 'fastify'
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
@@ -16,6 +10,7 @@ import { databaseAway } from '#http-api/database-away.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, takesBody } from '#http-api/guards.ts'
+import { answerWithoutRoute, createOtherMethods, type OtherMethods } from '#http-api/other-methods.ts'
 import { securityHeaders } from '#http-api/security-headers.ts'
 import { unreadable, unreadableJson } from '#http-api/unreadable-body.ts'
 import { addressMatcher } from '#kit/client-address.ts'
@@ -35,6 +30,11 @@ declare module 'fastify' {
     admission: Admission
     pageOfError: PageOfError | null
     furtherAddresses: FurtherAddresses
+    otherMethods: OtherMethods
+  }
+  interface FastifyRequest {
+    /** The path that has operations, and none of the method that was asked for. */
+    refusedRoute: string | null
   }
 }
 
@@ -77,6 +77,8 @@ export type ServerOptions = {
 }
 
 const bodyLimitBytes = 1024 * 1024
+/** A parameter is judged by its operation, after the token; what a request line holds is bounded anyway. */
+const paths = { maxParamLength: 65_536, ignoreTrailingSlash: true }
 const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 
 /** What the framework throws by itself, as failures of ours. */
@@ -186,8 +188,7 @@ export function createServer(options: ServerOptions) {
     requestTimeout: 60_000,
     // Longer than proxies keep a connection, so that they close it and never send into one that is being closed.
     keepAliveTimeout: 65_000,
-    // A parameter is judged by its operation, after the token; what a request line holds is bounded anyway.
-    routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true, querystringParser: readQueryString },
+    routerOptions: { ...paths, querystringParser: readQueryString },
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse() } },
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, unparsed()),
@@ -237,6 +238,8 @@ function decorate(app: Server, { access, admission, pageOfError }: ServerOptions
   app.decorate('access', access)
   app.decorate('admission', admission)
   app.decorate('pageOfError', pageOfError ?? null)
+  app.decorate('otherMethods', createOtherMethods(paths))
+  app.decorateRequest('refusedRoute', null)
   app.decorateRequest('accountId', null)
   app.decorateRequest('actor', null)
   app.decorateRequest('keyId', null)
@@ -261,7 +264,9 @@ function beginAnswers(
     }
     reply.headers(headersOfAll).headers(headersOf(request))
     // Before a body is read, of whatever kind it is.
-    done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
+    if (!request.is404) return done()
+    const failure = answerWithoutRoute(app.otherMethods, request, reply)
+    if (failure) done(failure)
   })
 }
 
@@ -274,7 +279,7 @@ function endAnswers(app: Server, lastAnswers: LastAnswers, onAnswered: ServerOpt
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId, accountId, keyId, failureCode: code } = request
-    const { url: route } = request.routeOptions
+    const route = request.refusedRoute ?? request.routeOptions.url
     const { statusCode: status, elapsedTime: elapsedMs } = reply
     if (lastAnswers.areBegun()) request.raw.socket.end()
     onAnswered?.({ method, route, status, elapsedMs, requestId, accountId, keyId, code })
@@ -334,34 +339,4 @@ function readQueryString(text: string): Record<string, unknown> {
     else values[name] = [before, value]
   }
   return values
-}
-
-/**
- * Answers 405 for the methods that a path with operations does not have, and OPTIONS with those that it has. Call it after
- * the last route.
- */
-export function refuseOtherMethods(app: Server, paths: ReadonlyMap<string, ReadonlySet<string>>): void {
-  for (const [url, methods] of paths) {
-    const others = httpMethods.filter((method) => method !== 'OPTIONS' && !methods.has(method))
-    // Before they are routes as well.
-    const allowed = [...methods].join(', ')
-    app.route({
-      method: others,
-      url,
-      schema: { hide: true } as FastifySchema,
-      // Before a body is read, of whatever kind it is.
-      onRequest: async (_request, reply) => {
-        reply.header('allow', allowed)
-        throw serviceError('General.MethodNotAllowed')
-      },
-      handler: async () => {},
-    })
-    app.route({
-      method: 'OPTIONS',
-      url,
-      schema: { hide: true } as FastifySchema,
-      onRequest: async (_request, reply) => reply.header('allow', allowed).code(204).send(),
-      handler: async () => {},
-    })
-  }
 }
