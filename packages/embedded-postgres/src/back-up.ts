@@ -113,7 +113,7 @@ async function copyFile(path: string, name: string, keep: KeepFile): Promise<voi
 export async function adoptServerFiles(dataFolder: string): Promise<void> {
   const { folder } = clusterPaths(join(dataFolder, 'postgres'))
   const { postgres } = await findBinaries()
-  const user = chooseServerUser(postgres, dataFolder, undefined)
+  const user = await chooseServerUser(postgres, dataFolder, undefined)
   for (const name of await readdir(folder, { recursive: true })) await giveTo(user, join(folder, name), dataFolder)
   await giveTo(user, folder, dataFolder)
 }

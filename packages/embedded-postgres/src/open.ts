@@ -128,11 +128,11 @@ async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfi
   if (!mustExist) await removeLeftovers(paths.folder)
   if ((await clusterOwner(paths.folder)) === undefined) {
     const began = performance.now()
-    const user = chooseServerUser(binaries.postgres, dataFolder, undefined)
+    const user = await chooseServerUser(binaries.postgres, dataFolder, undefined)
     await createCluster(binaries, paths.folder, user, settings.fsync !== 'off')
     log.info({ folder: paths.folder, ms: Math.round(performance.now() - began) }, 'made an empty database')
   }
-  const user = chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
+  const user = await chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
   await checkMajorVersion(paths, majorVersion)
   return { postgres: binaries.postgres, paths, user, settings, answerTimeoutMs, log, sleep: delay }
 }

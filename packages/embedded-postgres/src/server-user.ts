@@ -1,5 +1,6 @@
-import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { type ExecFileException, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './error.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
@@ -14,6 +15,9 @@ export type ServerUser = {
 
 type PrivilegeDrop = { prefix: string[]; uid?: number; gid?: number }
 type Owner = { uid: number; gid: number }
+
+/** Without waiting: what starts beside the server goes on meanwhile. */
+const run = promisify(execFile)
 
 /** Commands get a bare environment, so that no PG… variable of the caller's shell reaches the server. */
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -35,14 +39,18 @@ const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
  *
  * A folder owned by root was made in the third way, and only the third way can open it again.
  */
-export function chooseServerUser(postgres: string, folder: string, owner: Owner | undefined): ServerUser {
+export async function chooseServerUser(
+  postgres: string,
+  folder: string,
+  owner: Owner | undefined,
+): Promise<ServerUser> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (own.uid !== 0) return serverUserOf(own, postgres, folder, owner)
-  const target = owner && owner.uid !== 0 ? owner : unprivilegedUser()
+  const target = owner && owner.uid !== 0 ? owner : await unprivilegedUser()
   const ways = [...(owner?.uid === 0 ? [] : changesOfUser(target)), { ...own, drop: namespace(target) }]
   const failures: string[] = []
   for (const { uid, gid, drop } of ways) {
-    const attempt = tryDrop(drop, postgres, folder)
+    const attempt = await tryDrop(drop, postgres, folder)
     if (attempt === undefined) return { uid, gid, server: drop, initdb: drop }
     failures.push(attempt)
   }
@@ -51,18 +59,23 @@ export function chooseServerUser(postgres: string, folder: string, owner: Owner 
   )
 }
 
-function serverUserOf(own: Owner, postgres: string, folder: string, owner: Owner | undefined): ServerUser {
+async function serverUserOf(
+  own: Owner,
+  postgres: string,
+  folder: string,
+  owner: Owner | undefined,
+): Promise<ServerUser> {
   if (owner && owner.uid !== own.uid) {
     throw new EmbeddedPostgresError(
       `The database in ${folder} belongs to user ${owner.uid}, and this is user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
     )
   }
   const direct: PrivilegeDrop = { prefix: [] }
-  const failure = tryDrop(direct, postgres, folder)
+  const failure = await tryDrop(direct, postgres, folder)
   if (failure !== undefined) throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${failure}`)
   if (owner || hasName()) return { ...own, server: direct, initdb: direct }
-  const named = namespace(unprivilegedUser())
-  if (tryDrop(named, postgres, folder) === undefined) return { ...own, server: direct, initdb: named }
+  const named = namespace(await unprivilegedUser())
+  if ((await tryDrop(named, postgres, folder)) === undefined) return { ...own, server: direct, initdb: named }
   throw new EmbeddedPostgresError(
     `User ${own.uid} has no name on this machine, and PostgreSQL wants one to make a database. Give it a line in /etc/passwd, or start as another user, or set DATABASE_URL.`,
   )
@@ -89,18 +102,20 @@ function namespace({ uid, gid }: Owner): PrivilegeDrop {
   return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
 }
 
-function unprivilegedUser(): Owner {
+async function unprivilegedUser(): Promise<Owner> {
   for (const name of ['postgres', 'nobody']) {
-    const uid = numberOf('-u', name)
-    const gid = numberOf('-g', name)
+    const [uid, gid] = await Promise.all([numberOf('-u', name), numberOf('-g', name)])
     if (uid !== undefined && gid !== undefined && uid !== 0) return { uid, gid }
   }
   return { uid: 65534, gid: 65534 }
 }
 
-function numberOf(flag: string, name: string): number | undefined {
-  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8', env: environment })
-  return status === 0 ? Number(stdout) | 0 : undefined
+async function numberOf(flag: string, name: string): Promise<number | undefined> {
+  try {
+    return Number((await run('id', [flag, name], { env: environment })).stdout) | 0
+  } catch {
+    return undefined
+  }
 }
 
 function hasName(): boolean {
@@ -112,14 +127,17 @@ function hasName(): boolean {
 }
 
 /** The reason why the binary cannot run in this way, or undefined when it can. */
-function tryDrop(drop: PrivilegeDrop, postgres: string, folder: string): string | undefined {
+async function tryDrop(drop: PrivilegeDrop, postgres: string, folder: string): Promise<string | undefined> {
   const [command, ...rest] = [...drop.prefix, '/bin/sh', '-c', 'cd "$1" && exec "$0" --version', postgres, folder]
-  const result = spawnSync(command as string, rest, { ...spawnOptions(drop), encoding: 'utf8', timeout: 10_000 })
-  return result.status === 0 ? undefined : reasonOf(result)
-}
-
-function reasonOf(result: SpawnSyncReturns<string>): string {
-  return (result.stderr || result.error?.message || `it ended with ${result.signal ?? result.status}`).trim()
+  try {
+    await run(command as string, rest, { ...spawnOptions(drop), timeout: 10_000 })
+    return undefined
+  } catch (error) {
+    const { stderr, message, code, signal } = error as ExecFileException
+    // It was not started, for a reason that has a word: there is no such command, or nobody may run it.
+    const reason = typeof code === 'string' ? message : `it ended with ${signal ?? code}`
+    return (stderr || reason).trim()
+  }
 }
 
 /** Starts a command of the server's package in the given way. */

@@ -24,7 +24,7 @@ export async function startUnattendedServer(
 ): Promise<UnattendedServer> {
   const paths = clusterPaths(join(dataFolder, 'postgres'))
   const { postgres } = await findBinaries()
-  const user = chooseServerUser(postgres, paths.folder, await clusterOwner(paths.folder))
+  const user = await chooseServerUser(postgres, paths.folder, await clusterOwner(paths.folder))
   const started = await startServer(postgres, user, paths, options.port, options.settings)
   if (started.pid === undefined) throw new Error(`the server was not started: ${await started.ended}`)
   return {

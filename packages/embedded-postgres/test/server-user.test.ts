@@ -45,7 +45,7 @@ test(
 
 test('a folder that its owner can reach needs nothing but a change of user', asRoot, async () => {
   await chmod(closed, 0o755)
-  const user = chooseServerUser(anyCommand, folder, someone)
+  const user = await chooseServerUser(anyCommand, folder, someone)
   await chmod(closed, 0o700)
   assert.deepEqual(user, { ...someone, server: { prefix: [], ...someone }, initdb: { prefix: [], ...someone } })
 })
@@ -62,7 +62,7 @@ test('root that may not change its user stays the owner of the files, in a user 
   assert.equal(user.uid, 0)
   assert.equal(user.server.prefix[0], 'unshare')
   // The next start finds files of root, and must take the same way although it may do more now.
-  assert.equal(chooseServerUser(anyCommand, folder, { uid: 0, gid: 0 }).server.prefix[0], 'unshare')
+  assert.equal((await chooseServerUser(anyCommand, folder, { uid: 0, gid: 0 })).server.prefix[0], 'unshare')
 })
 
 test('an ordinary user does not touch the database of another', async (t) => {
@@ -74,7 +74,7 @@ test('an ordinary user does not touch the database of another', async (t) => {
       /belongs to user 12345, and this is user 54321\. Start as the user/,
     )
   } else {
-    assert.throws(() => chooseServerUser(anyCommand, folder, someone), /belongs to user 12345.* Start as the user/)
+    await assert.rejects(chooseServerUser(anyCommand, folder, someone), /belongs to user 12345.* Start as the user/)
   }
 })
 
@@ -83,7 +83,7 @@ async function chooseWith(prefix: string[], owner: { uid: number; gid: number } 
   const words = [anyCommand, folder, owner].map((word) => JSON.stringify(word)).join(', ')
   const code = `
     import { chooseServerUser } from './src/server-user.ts'
-    console.log(JSON.stringify(chooseServerUser(${words})))`
+    console.log(JSON.stringify(await chooseServerUser(${words})))`
   const [command, ...rest] = [...prefix, process.execPath, '--input-type=module', '-e', code]
   const cwd = dirname(import.meta.dirname)
   return JSON.parse(execFileSync(command as string, rest, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }))
