@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check and every test, in one verdict. With words, the tests of the files whose paths contain one of
- * them: `npm test -- orders` runs those of orders; `--all` adds the checks. With `--together`, files that open a service
- * share processes, which takes less time.
+ * them: `npm test -- orders` runs those of orders; `--all` adds the checks. Many files that open a service share
+ * processes, which takes less time.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { groupTests, writeGroups } from './group-tests.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
-const words = process.argv.slice(2).filter((word) => word !== '--all' && word !== '--together')
+const words = process.argv.slice(2).filter((word) => word !== '--all')
 const isWhole = words.length === 0 || process.argv.includes('--all')
 /** A template is proved as what it is copied to, by the test of the command that copies it. */
 const excluded = ['node_modules', 'dist', 'templates']
@@ -50,7 +50,7 @@ const allPages = ofPages.length === found.filter((path) => isOfPages(path.replac
 // Outside of node_modules, where Node looks for no tests.
 const groupsFolder = mkdtempSync(join(tmpdir(), 'waybill-test-groups-'))
 process.on('exit', () => rmSync(groupsFolder, { recursive: true, force: true }))
-const { single, groups } = process.argv.includes('--together') ? groupTests(ofOthers) : { single: ofOthers, groups: [] }
+const { single, groups } = groupTests(ofOthers)
 const run = [
   ...single,
   ...writeGroups(root, groupsFolder, groups),

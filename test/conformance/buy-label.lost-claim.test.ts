@@ -3,10 +3,13 @@ import test from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
+import { openPurchase, outdateReads } from '#orders/apply-purchase.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Answer, type Client, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { availableCredit, buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -70,3 +73,40 @@ for (const [name, recipient, buy] of buying) {
     }
   })
 }
+
+test('a purchase whose claim reaches the database after its caller was told that it failed does not count', async () => {
+  const way = await breakableDatabase(environment.serviceDatabaseUrl)
+  const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
+  const node = await environment.startNode({ db, databaseUrl: way.url })
+  try {
+    const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+    const { shipmentId, rate } = await createRatedOrder(client, 'Late claim')
+    const arrive = way.holdBack('purchases.claim-together')
+    const answer = await buyRate(client, shipmentId, rate.id)
+    assert.equal(answer.status, 503, answer.text)
+    await arrive()
+
+    const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [
+      client.account.accountId,
+    ])
+    assert.deepEqual(rows, [])
+    assert.equal(await availableCredit(environment, client), 100)
+    const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+    assert.deepEqual(await soldTo(environment, 'Late claim'), [trackingCode])
+  } finally {
+    await node.close()
+    await db.close()
+    await way.close()
+  }
+})
+
+test('who read an order before a claim for it was taken back unheard may buy it a moment later', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { shipmentId, rate } = await createRatedOrder(client, 'Read before')
+  const { accountId } = client.account
+  const { orderId, revision } = await getShipment(environment, accountId, shipmentId)
+  await environment.db.transaction((tx) => outdateReads(tx, { accountId, orderId }))
+  const open = () => environment.db.transaction((tx) => openPurchase(tx, { accountId, orderId, shipmentId, revision }))
+  await assert.rejects(open, { code: 'General.Unavailable' })
+  expectData(await buyRate(client, shipmentId, rate.id))
+})

@@ -272,9 +272,10 @@ describe('Two windows', () => {
 test('who read a draft before it was rewritten opens no purchase for what it said then', async () => {
   const { accountId, browser } = await openShop(environment)
   const draft = await begin(browser, whole({ name: 'Before' }))
-  const { orderId, revision } = await getShipment(environment, accountId, draft.shipmentIds[0])
+  const [shipmentId] = draft.shipmentIds
+  const { orderId, revision } = await getShipment(environment, accountId, shipmentId)
   expectData(await save(browser, draft, whole({ name: 'After' })))
-  const open = () => environment.db.transaction((tx) => openPurchase(tx, { accountId, orderId, revision }))
+  const open = () => environment.db.transaction((tx) => openPurchase(tx, { accountId, orderId, shipmentId, revision }))
   await assert.rejects(open, { code: 'Shipment.NotFound' })
 })
 

@@ -10,6 +10,13 @@ export type BreakableDatabase = {
   comeBack(): Promise<void>
   /** The next statement of that name is done, to the end of its transaction; then the connection breaks instead of an answer. */
   loseAnswerTo(statement: string): void
+  /**
+   * The connection breaks for whoever asks the next statement of that name, and the statement stays under way, as what a
+   * network holds back does.
+   *
+   * @returns has it arrive, and waits until it is done
+   */
+  holdBack(statement: string): () => Promise<void>
   close(): Promise<void>
 }
 
@@ -20,20 +27,33 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let lost: string | null = null
+  let held: { statement: string; arrive: (() => Promise<void>) | null } | null = null
 
   const accept = (node: Socket) => {
     const database = connect({ host: hostname, port: Number(port) })
     let isLost = false
+    let isHeld = false
     for (const socket of [node, database]) {
       sockets.add(socket)
       socket.on('error', () => {})
       socket.once('close', () => {
         sockets.delete(socket)
         node.destroy()
-        database.destroy()
+        if (!isHeld) database.destroy()
       })
     }
     node.on('data', (bytes) => {
+      if (held !== null && held.arrive === null && bytes.includes(held.statement)) {
+        isHeld = true
+        held.arrive = async () => {
+          const done = once(database, 'data')
+          database.write(bytes)
+          await done
+          database.destroy()
+        }
+        node.destroy()
+        return
+      }
       if (lost !== null && bytes.includes(lost)) {
         lost = null
         isLost = true
@@ -41,6 +61,7 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
       database.write(bytes)
     })
     database.on('data', (bytes) => {
+      if (isHeld) return
       if (!isLost) node.write(bytes)
       else if (bytes.includes(outsideTransaction)) node.destroy()
     })
@@ -69,6 +90,14 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
     },
     loseAnswerTo(statement) {
       lost = statement
+    },
+    holdBack(statement) {
+      const holding: NonNullable<typeof held> = { statement, arrive: null }
+      held = holding
+      return async () => {
+        if (!holding.arrive) throw new Error(`${statement} was not asked`)
+        await holding.arrive()
+      }
     },
     close: goAway,
   }

@@ -13,7 +13,7 @@ export type RoundDeps = ImportDeps & { node: string }
 export type RoundTerms = {
   /** Whether all open orders are read by their ids, whenever that was done last. */
   isFull: boolean
-  /** Whether others go first: what is written at a time is followed by a pause of twice as long. */
+  /** Whether others go first: what is written at a time is followed by a pause three times as long. */
   isGentle: boolean
   /** Whether it is to end where it is, for others to have their turn; the next look goes on there. */
   isOver(): boolean
@@ -47,7 +47,7 @@ export type Round = {
 export const leaseMs = 180_000
 
 /** So many orders are written at a time: what waits behind them does not wait long. */
-const ordersAtOnce = 20
+const ordersAtOnce = 10
 const readsAtOnce = 50
 
 /** @returns whether all was done that was to be done now */
@@ -137,7 +137,7 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
     const beganAtMs = round.deps.clock.monotonicMs()
     await write(round, { orders: fresh.slice(from, from + ordersAtOnce), gone: [], askedAt })
     const tookMs = round.deps.clock.monotonicMs() - beganAtMs
-    if (round.terms.isGentle) await round.deps.clock.sleep(2 * tookMs)
+    if (round.terms.isGentle) await round.deps.clock.sleep(3 * tookMs)
   }
   const endsAtMs = round.deps.clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {

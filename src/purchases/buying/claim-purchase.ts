@@ -256,7 +256,7 @@ async function claimAlone(
 ): Promise<Purchase> {
   const { accountId, id: purchaseId, orderId, shipmentId, revision, key } = claim
   const [, [claimed]] = await Promise.all([
-    openPurchase(tx, { accountId, orderId, revision }),
+    openPurchase(tx, { accountId, orderId, shipmentId, revision }),
     sql.insertPurchase(tx, claim),
     bindKey(tx, key ?? undefined, { accountId, shipmentId, purchaseId }),
   ])
