@@ -54,7 +54,7 @@ function format() {
 
 /** The contract knows its carriers by name, and the suite their published documents. */
 async function addToContract() {
-  await addTo('src/carriers/carrier.ts', /^(export type CarrierId = .*)$/m, `$1 | '${id}'`)
+  await addTo('src/carriers/carrier.ts', /^(export const carrierIds = \[.*)(\] as const)$/m, `$1, '${id}'$2`)
   await addTo('test/carrier-contract/documents.ts', /^(export const documents: .*\{)$/m, `$1\n  ${id}: [],`)
 }
 

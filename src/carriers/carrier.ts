@@ -10,7 +10,8 @@ import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Ok } from '#kit/outcome.ts'
 
-export type CarrierId = 'usps' | 'ups' | 'fedex' | 'dhl'
+export const carrierIds = ['usps', 'ups', 'fedex', 'dhl'] as const
+export type CarrierId = (typeof carrierIds)[number]
 
 export type CarrierAddress = {
   name: string | null

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AuditRecord } from '#audit/audit.ts'
-import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { getAccountId, name, type Run } from '#commands/command-line.ts'
 
 function instant(text: string): Date {
@@ -34,6 +33,7 @@ export function auditCommands(program: Command, run: Run): void {
     .option('--since <time>', 'not before this day or time (UTC)', instant)
     .action((options) =>
       run.query(async (tools) => {
+        const { listAuditTrail } = await import('#audit/list-audit-trail.ts')
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         const wanted = { accountId, since: options.since ?? null }
         return (await listAuditTrail(tools, wanted)).map(recordAnswer)

@@ -1,12 +1,7 @@
 import type { Command } from 'commander'
-import { acceptRestored } from '#accounts/restored-deployment.ts'
 import { CommandError, machineUser, operatorOption, print, type Run, reasonOption } from '#commands/command-line.ts'
-import { checkBackup } from '#composition/backup/check-backup.ts'
-import { createBackup } from '#composition/backup/create-backup.ts'
-import { holdRestored, type RestoredFindings } from '#composition/backup/hold-restored.ts'
+import type { RestoredFindings } from '#composition/backup/hold-restored.ts'
 import type { Manifest } from '#composition/backup/manifest.ts'
-import { restoreBackup } from '#composition/backup/restore-backup.ts'
-import { readConfig } from '#config.ts'
 
 export function backupCommands(program: Command, run: Run): void {
   const backup = program.command('backup').description('backups of the data folder: its database, keys and label files')
@@ -15,6 +10,8 @@ export function backupCommands(program: Command, run: Run): void {
     .description('write a backup into a new folder, while the service runs or not')
     .requiredOption('--to <folder>', 'the folder to make')
     .action(async ({ to }: { to: string }) => {
+      const { createBackup } = await import('#composition/backup/create-backup.ts')
+      const { readConfig } = await import('#config.ts')
       const { folder, ...manifest } = await createBackup(readConfig(process.env), to)
       print(program, { folder, ...summaryOf(manifest) })
     })
@@ -23,6 +20,7 @@ export function backupCommands(program: Command, run: Run): void {
     .description('read every file of a backup, and hold it against its sum')
     .requiredOption('--from <folder>', 'the backup')
     .action(async ({ from }: { from: string }) => {
+      const { checkBackup } = await import('#composition/backup/check-backup.ts')
       const { isOfNewerVersion, ...manifest } = await checkBackup(from)
       print(program, { whole: true, ...summaryOf(manifest), isOfNewerVersion })
     })
@@ -33,6 +31,8 @@ export function backupCommands(program: Command, run: Run): void {
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action(async ({ operator = machineUser(), ...command }) => {
+      const { restoreBackup } = await import('#composition/backup/restore-backup.ts')
+      const { readConfig } = await import('#config.ts')
       const config = readConfig(process.env)
       const findings = await restoreBackup(config, { ...command, operator })
       print(program, { dataFolder: config.dataFolder, ...shown(findings) })
@@ -44,6 +44,7 @@ export function backupCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { holdRestored } = await import('#composition/backup/hold-restored.ts')
         const { operator } = tools
         return shown(await holdRestored(tools, { operator, reason: options.reason, takenAt: null }))
       }, options),
@@ -55,6 +56,7 @@ export function backupCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async ({ db, audit }) => {
+        const { acceptRestored } = await import('#accounts/restored-deployment.ts')
         const isAccepted = await db.transaction((tx) => acceptRestored(tx, audit))
         if (!isAccepted) throw new CommandError('No restored database waits to be accepted.')
         return { accepted: true }

@@ -2,20 +2,13 @@
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
-import { findAccount } from '#accounts/find-account.ts'
-import { listAccountsByName } from '#accounts/list-accounts-by-name.ts'
 import type { Audit } from '#audit/audit.ts'
-import { auditAs } from '#audit/record-audit.ts'
-import { describeDatabase, openExisting, openOrBegin, openReadOnly, type Runtime } from '#composition/runtime.ts'
-import { readSecretKeys } from '#composition/secret-keys.ts'
-import { type Config, readConfig } from '#config.ts'
-import { ServiceError } from '#errors/service-error.ts'
-import { systemClock } from '#kit/clock.ts'
-import { isUuid, systemIds } from '#kit/ids.ts'
+import type { Config } from '#config.ts'
+import type { systemClock } from '#kit/clock.ts'
+import { isUuid, type systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { isAmount } from '#kit/money.ts'
 import type { Database } from '#kit/postgres.ts'
-import { notify } from '#kit/pub-sub.ts'
 
 export type Tools = {
   db: Database
@@ -32,17 +25,16 @@ export type Tools = {
 export type Acting = { operator?: string; reason?: string | null }
 
 /** What recording an outcome is given when a person records it. */
-export const outcomeDeps = (tools: Tools) => ({
-  ...tools,
-  log: silentLog,
-  node: 'command line',
-  pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
-})
+export async function outcomeDeps(tools: Tools) {
+  const { notify } = await import('#kit/pub-sub.ts')
+  const pubSub = { publish: (topic: string) => notify(tools.db.pool, topic) }
+  return { ...tools, log: silentLog, node: 'command line', pubSub }
+}
 
 /** What the operator asked for and cannot have: one line, exit code 1. */
 export class CommandError extends Error {}
 
-type Verb = (tools: Tools) => Promise<unknown>
+export type Verb = (tools: Tools) => Promise<unknown>
 
 /** Runs a verb on the open database, as the operator, and prints what it returns. */
 export type Run = {
@@ -52,43 +44,6 @@ export type Run = {
   change(verb: Verb, acting?: Acting): Promise<void>
   /** One that a deployment may begin with: the database is made where there is none. */
   begin(verb: Verb, acting?: Acting): Promise<void>
-}
-
-/** A verb's refusal, in its sentences. */
-function refuse(error: unknown): never {
-  if (error instanceof ServiceError) throw new CommandError(error.errors.map(({ message }) => message).join(' '))
-  throw error
-}
-
-type Opened = Pick<Runtime, 'db' | 'close'> & Partial<Pick<Runtime, 'migrated'>>
-
-export function createRun(program: Command): Run {
-  const runOn = async (open: typeof openReadOnly, verb: Verb, { operator = machineUser(), reason = null }: Acting) => {
-    const config = readConfig(process.env)
-    const { db, close, migrated = [] }: Opened = await open(config, silentLog, 'waybill command')
-    try {
-      const actor = { kind: 'operator', name: operator } as const
-      const deps = { db, clock: systemClock, ids: systemIds }
-      const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
-      const { environment } = config
-      // What makes a database makes the deployment's key as well, as a first start does.
-      if (migrated.length > 0) {
-        await readSecretKeys(config)
-        // Where settings were forgotten this is another than the service's.
-        process.stderr.write(`waybill: began a new ${environment} deployment (${describeDatabase(config)})\n`)
-      }
-      const tools = { ...deps, environment, config, audit, operator }
-      // An empty list may come of looking at the wrong database.
-      print(program, await verb(tools).catch(refuse), `none (looked at: ${describeDatabase(config)})`)
-    } finally {
-      await close()
-    }
-  }
-  return {
-    query: (verb) => runOn(openReadOnly, verb, {}),
-    change: (verb, acting = {}) => runOn(openExisting, verb, acting),
-    begin: (verb, acting = {}) => runOn(openOrBegin, verb, acting),
-  }
 }
 
 /** The name by which the machine knows who runs the command; in a container the number may have none. */
@@ -174,6 +129,8 @@ export function getNamed<One extends Named>(all: readonly One[], called: string,
 
 /** @returns the account's id @throws CommandError where none is called so, or several are */
 export async function getAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
+  const { findAccount } = await import('#accounts/find-account.ts')
+  const { listAccountsByName } = await import('#accounts/list-accounts-by-name.ts')
   const account = isUuid(called) ? await findAccount({ db }, called) : null
   const found = account ? [account] : await listAccountsByName({ db }, called)
   return getNamed(

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
-import { Decimal } from 'decimal.js'
 import {
   accountOption,
   amount,
@@ -9,44 +7,9 @@ import {
   name,
   operatorOption,
   type Run,
-  type Tools,
   uuid,
 } from '#commands/command-line.ts'
 import { addEntriesByHand } from '#commands/entries-by-hand.ts'
-import { simulatorFile } from '#composition/simulator.ts'
-import { creditCurrency } from '#credits/currency.ts'
-import { getBalance } from '#credits/get-balance.ts'
-import { creditPayment } from '#credits/top-ups/credit-payment.ts'
-import { dismissPayment } from '#credits/top-ups/dismiss-payment.ts'
-import { findTopUp } from '#credits/top-ups/find-top-up.ts'
-import { listUnmatched, type UnmatchedPayment } from '#credits/top-ups/list-unmatched.ts'
-import { createOutgoingHttp } from '#kit/http.ts'
-
-/** The words in which the command line has always said why a payment waits. */
-const reasons: Readonly<Record<UnmatchedPayment['why'], string>> = {
-  early: 'early',
-  underpaid: 'short',
-  overpaid: 'over',
-  late: 'late',
-  duplicate: 'doubled',
-  gone: 'gone from the chain after it was credited',
-  unconfirmed: 'not confirmed for a day',
-}
-
-const shownPayment = (payment: UnmatchedPayment) => ({
-  paymentId: payment.paymentId,
-  accountId: payment.accountId,
-  topUpId: payment.topUpId,
-  why: reasons[payment.why],
-  coin: payment.coin,
-  amount: payment.amount,
-  wanted: payment.wanted,
-  credits: payment.credits,
-  address: payment.address,
-  output: payment.output,
-  madeAt: payment.madeAt,
-  expiredAt: payment.expiresAt,
-})
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
@@ -62,14 +25,18 @@ export function creditCommands(program: Command, run: Run): void {
     .description('what an account has, has reserved, waits for and has spent')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.query(async (tools) => getBalance(tools, await getAccountId(tools, options.account), creditCurrency)),
+      run.query(async (tools) => {
+        const { getBalance } = await import('#credits/get-balance.ts')
+        const { creditCurrency } = await import('#credits/currency.ts')
+        return getBalance(tools, await getAccountId(tools, options.account), creditCurrency)
+      }),
     )
   addEntriesByHand(credits, run)
   credits
     .command('list')
     .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
     .option('--unmatched', 'those that wait for a person, which are all that it lists')
-    .action(() => run.query(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
+    .action(() => run.query(async (tools) => (await import('#commands/unmatched-payments.ts')).listPayments(tools)))
   credits
     .command('credit')
     .description('credit a payment by hand, once')
@@ -79,6 +46,7 @@ export function creditCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { creditPayment } = await import('#credits/top-ups/credit-payment.ts')
         const credited = await creditPayment(tools, {
           paymentId: options.payment,
           credits: options.amount ?? null,
@@ -97,6 +65,7 @@ export function creditCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { dismissPayment } = await import('#credits/top-ups/dismiss-payment.ts')
         const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
         if (!(await dismissPayment(tools, command)))
           throw new CommandError(`No payment ${options.payment} is on the list.`)
@@ -108,42 +77,10 @@ export function creditCommands(program: Command, run: Run): void {
     .description('play the payer of a top-up, in a Sandbox')
     .requiredOption('--top-up <id>', 'the top-up, as charge-credits named it', uuid)
     .option('--amount <amount>', 'coins (default: what is asked for)', coins)
-    .action((options) => run.query((tools) => pay(tools, options.topUp, options.amount)))
-}
-
-async function pay(tools: Tools, topUpId: string, amount: string | undefined) {
-  if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has chains to play on.')
-  const topUp = await findTopUp(tools, topUpId)
-  if (!topUp) throw new CommandError(`There is no top-up ${topUpId}.`)
-  if (topUp.coin === 'xmr' || !/-wallet$/.test(topUp.provider)) {
-    throw new CommandError(`A top-up in ${topUp.coin} by ${topUp.provider} is paid elsewhere.`)
-  }
-  const paid = amount ?? topUp.amount
-  const outputs = [{ address: topUp.address, value: new Decimal(paid).mul(1e8).round().toNumber() }]
-  const http = createOutgoingHttp({})
-  try {
-    const answer = await http.send({
-      call: 'simulator.pay',
-      method: 'POST',
-      url: `${await simulatorUrl(tools)}/${topUp.coin}/control/pay`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outputs }),
-      deadlineMs: 5000,
-    })
-    if (!answer.ok || answer.response.status !== 200) throw notRunning()
-    const { txid } = JSON.parse(Buffer.from(answer.response.body).toString('utf8'))
-    return { topUpId, address: topUp.address, paid: new Decimal(paid).toFixed(8), coin: topUp.coin, transaction: txid }
-  } finally {
-    await http.close()
-  }
-}
-
-const notRunning = () =>
-  new CommandError('The Sandbox’s chains do not answer; start the service, or set WAYBILL_SIMULATOR_URL.')
-
-async function simulatorUrl({ config }: Tools): Promise<string> {
-  if (config.simulatorUrl) return config.simulatorUrl
-  const written = await readFile(simulatorFile(config.dataFolder), 'utf8').catch(() => '')
-  if (!URL.canParse(written.trim())) throw notRunning()
-  return written.trim()
+    .action((options) =>
+      run.query(async (tools) => {
+        const { pay } = await import('#commands/play-payer.ts')
+        return pay(tools, options.topUp, options.amount)
+      }),
+    )
 }

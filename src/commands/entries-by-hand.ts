@@ -11,10 +11,7 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
-import { addCredit } from '#credits/add-credit.ts'
-import { adjustCredit } from '#credits/adjust-credit.ts'
 import type { BookedByHand } from '#credits/book-by-hand.ts'
-import { findPurchase } from '#purchases/queries/find-purchase.ts'
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
@@ -61,6 +58,7 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { addCredit } = await import('#credits/add-credit.ts')
         const { operator } = tools
         const { amount, reason } = options
         const accountId = await getAccountId(tools, options.account)
@@ -83,6 +81,8 @@ export function addEntriesByHand(credits: Command, run: Run): void {
 type AdjustOptions = { account: string; amount: string; reason: string; purchase?: string; reference?: string }
 
 async function adjust(tools: Tools, options: AdjustOptions) {
+  const { adjustCredit } = await import('#credits/adjust-credit.ts')
+  const { findPurchase } = await import('#purchases/queries/find-purchase.ts')
   const { purchase: purchaseId, amount, reason } = options
   if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
   const accountId = await getAccountId(tools, options.account)

@@ -1,7 +1,4 @@
 import type { Command } from 'commander'
-import { createApiKey } from '#accounts/keys/create-api-key.ts'
-import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
-import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import {
   accountOption,
   CommandError,
@@ -24,6 +21,7 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { createApiKey } = await import('#accounts/keys/create-api-key.ts')
         const accountId = await getAccountId(tools, options.account)
         return createApiKey(tools, { accountId, name: options.name })
       }, options),
@@ -33,7 +31,10 @@ export function keyCommands(program: Command, run: Run): void {
     .description('the keys of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.query(async (tools) => listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => {
+        const { listApiKeys } = await import('#accounts/keys/list-api-keys.ts')
+        return listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })
+      }),
     )
   key
     .command('revoke')
@@ -44,6 +45,8 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { listApiKeys } = await import('#accounts/keys/list-api-keys.ts')
+        const { revokeApiKey } = await import('#accounts/keys/revoke-api-key.ts')
         const accountId = await getAccountId(tools, options.account)
         // A name may be that of keys that have ended as well.
         const keys = (await listApiKeys(tools, { accountId }))

@@ -2,8 +2,6 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { accountOption, getAccountId, type Run, uuid } from '#commands/command-line.ts'
 import { writeFilesDurably } from '#kit/files.ts'
-import { createLabelDrawer } from '#labels/label-drawer.ts'
-import { listDocumentFiles } from '#labels/read-documents.ts'
 
 /** @param labels the commands about labels, which this becomes one of */
 export function labelDocumentsCommand(labels: Command, run: Run): void {
@@ -15,6 +13,8 @@ export function labelDocumentsCommand(labels: Command, run: Run): void {
     .requiredOption('--out <folder>', 'where to write them')
     .action((options) =>
       run.query(async (tools) => {
+        const { createLabelDrawer } = await import('#labels/label-drawer.ts')
+        const { listDocumentFiles } = await import('#labels/read-documents.ts')
         const accountId = await getAccountId(tools, options.account)
         const deps = { db: tools.db, drawer: createLabelDrawer() }
         const documents = await listDocumentFiles(deps, { accountId, labelId: options.label })

@@ -1,7 +1,4 @@
-import { resolve } from 'node:path'
-import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
-import type { Share } from '#accounts/share.ts'
 import {
   accountOption,
   CommandError,
@@ -13,14 +10,7 @@ import {
   uuid,
 } from '#commands/command-line.ts'
 import { labelDocumentsCommand } from '#commands/label-documents.ts'
-import { writeFileDurably } from '#kit/files.ts'
 import type { Label } from '#labels/label.ts'
-import { createLabelDrawer } from '#labels/label-drawer.ts'
-import { listUnprinted } from '#labels/list-unprinted.ts'
-import { openLabelStore } from '#labels/open-store.ts'
-import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
-import { dismissStrayLabel } from '#purchases/stray-labels/dismiss-stray-label.ts'
-import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 
 /** A label as it is printed for the operator. */
 const unprintedAnswer = (label: Label) => ({
@@ -35,9 +25,6 @@ const unprintedAnswer = (label: Label) => ({
   files: label.filesState,
   createdAt: label.createdAt.toISOString(),
 })
-
-/** Its converter is of this command. */
-const alone: Share = (_accountId, work) => work()
 
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
@@ -54,9 +41,12 @@ export function labelCommands(program: Command, run: Run): void {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {
           throw new CommandError('Say either --unprinted or --stray.')
         }
-        return options.stray
-          ? listStrayLabels(tools)
-          : (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)
+        if (options.stray) {
+          const { listStrayLabels } = await import('#purchases/stray-labels/list-stray-labels.ts')
+          return listStrayLabels(tools)
+        }
+        const { listUnprinted } = await import('#labels/list-unprinted.ts')
+        return (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)
       }),
     )
   labels
@@ -68,10 +58,11 @@ export function labelCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { dismissStrayLabel } = await import('#purchases/stray-labels/dismiss-stray-label.ts')
         const { id: strayLabelId, reason } = options
         const accountId = await getAccountId(tools, options.account)
         const { operator } = tools
-        if (!(await dismissStrayLabel(outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
+        if (!(await dismissStrayLabel(await outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
           throw new CommandError(`No stray label ${strayLabelId} is on the list.`)
         }
         return { strayLabelId, dismissed: true }
@@ -87,30 +78,8 @@ export function labelCommands(program: Command, run: Run): void {
     .addOption(new Option('--per-page <count>', 'labels on a page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
       run.query(async (tools) => {
-        const accountId = await getAccountId(tools, options.account)
-        const converter = createArtworkConverter({ threads: 1 })
-        try {
-          const deps = {
-            ...tools,
-            converter,
-            share: alone,
-            drawer: createLabelDrawer(),
-            store: await openLabelStore(tools.config.labelStore),
-          }
-          const pdf = await sheetOfLabels(deps, {
-            accountId,
-            labelIds: options.label,
-            options: { paper: options.paper, labelsPerPage: Number(options.perPage) as 1 | 2 | 4 },
-          })
-          const file = resolve(options.out)
-          await writeFileDurably(file, pdf)
-          return { file, labels: options.label.length, bytes: pdf.length }
-        } catch (error) {
-          if (error instanceof SheetError) throw new CommandError(error.message)
-          throw error
-        } finally {
-          await converter.close()
-        }
+        const { writeSheet } = await import('#commands/write-sheet.ts')
+        return writeSheet(tools, options)
       }),
     )
 }

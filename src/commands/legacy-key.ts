@@ -1,7 +1,4 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
-import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
-import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
 import {
   accountOption,
   CommandError,
@@ -25,17 +22,20 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run.change(
-        async (tools) => createLegacyKey(tools, { accountId: await getAccountId(tools, options.account) }),
-        options,
-      ),
+      run.change(async (tools) => {
+        const { createLegacyKey } = await import('#accounts/keys/create-legacy-key.ts')
+        return createLegacyKey(tools, { accountId: await getAccountId(tools, options.account) })
+      }, options),
     )
   key
     .command('list')
     .description('the pairs of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.query(async (tools) => listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => {
+        const { listLegacyKeys } = await import('#accounts/keys/list-legacy-keys.ts')
+        return listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })
+      }),
     )
   key
     .command('revoke')
@@ -46,6 +46,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { revokeLegacyKey } = await import('#accounts/keys/revoke-legacy-key.ts')
         const accountId = await getAccountId(tools, options.account)
         const revoked = await revokeLegacyKey(tools, { accountId, key: options.key })
         if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)

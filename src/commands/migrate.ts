@@ -1,38 +1,12 @@
-/** `migrate`: brings the database to the newest schema, as each start does, and says what that took. */
 import type { Command } from 'commander'
-import { auditAs } from '#audit/record-audit.ts'
-import { machineUser, print } from '#commands/command-line.ts'
-import { migrationsFolder } from '#composition/migrations-folder.ts'
-import { describeDatabase, openRuntime } from '#composition/runtime.ts'
-import { readConfig } from '#config.ts'
-import { systemClock } from '#kit/clock.ts'
-import { systemIds } from '#kit/ids.ts'
-import { silentLog } from '#kit/log.ts'
-import { getSchemaState } from '#kit/migrate.ts'
+import { print } from '#commands/command-line.ts'
 
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')
     .description('bring the database to the newest schema, as a start does, and make it where there is none')
-    .action(async () => print(program, await migrate()))
-}
-
-async function migrate() {
-  const config = readConfig(process.env)
-  const actor = { kind: 'operator', name: machineUser() } as const
-  const system = { clock: systemClock, ids: systemIds }
-  const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
-  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', audit)
-  try {
-    const { done } = await getSchemaState(db, migrationsFolder)
-    return {
-      database: describeDatabase(config),
-      from: done.filter((name) => !migrated.includes(name)).at(-1) ?? null,
-      to: done.at(-1) ?? null,
-      migrated: migrated.length,
-      migrations: migrated,
-    }
-  } finally {
-    await close()
-  }
+    .action(async () => {
+      const { bringForward } = await import('#commands/bring-forward.ts')
+      print(program, await bringForward())
+    })
 }

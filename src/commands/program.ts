@@ -4,9 +4,9 @@ import { accountCommands } from '#commands/account.ts'
 import { auditCommands } from '#commands/audit.ts'
 import { backupCommands } from '#commands/backup.ts'
 import { carrierCommands } from '#commands/carrier.ts'
-import { createRun, print, type Run } from '#commands/command-line.ts'
+import { print, type Run } from '#commands/command-line.ts'
+import { createRun } from '#commands/create-run.ts'
 import { creditCommands } from '#commands/credits.ts'
-import { examine } from '#commands/doctor.ts'
 import { addExamples } from '#commands/examples.ts'
 import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
@@ -66,6 +66,7 @@ function doctorCommand(program: Command): void {
     .command('doctor')
     .description('say what is configured, what is reachable, and what is wrong; nothing is changed')
     .action(async () => {
+      const { examine } = await import('#commands/doctor.ts')
       const findings = await examine(process.env)
       const healthy = findings.every((finding) => finding.ok)
       print(program, program.opts().json ? { healthy, findings } : findings)

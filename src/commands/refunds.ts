@@ -10,8 +10,7 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
-import { listRefunds } from '#purchases/queries/list-refunds.ts'
-import { type ResolveRefundCommand, resolveRefund } from '#purchases/reconciling/resolve-refund.ts'
+import type { ResolveRefundCommand } from '#purchases/reconciling/resolve-refund.ts'
 
 export function refundCommands(program: Command, run: Run): void {
   const refunds = program
@@ -21,7 +20,12 @@ export function refundCommands(program: Command, run: Run): void {
     .command('list')
     .description('refunds that carriers were asked for and have not decided about, longest first')
     .option('--denied', 'those that carriers denied')
-    .action((options) => run.query((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
+    .action((options) =>
+      run.query(async (tools) => {
+        const { listRefunds } = await import('#purchases/queries/list-refunds.ts')
+        return listRefunds(tools, options.denied ? 'denied' : 'pending')
+      }),
+    )
 
   const decisions = [
     ['confirm', 'granted', 'the carrier granted the refund: the price is available again'],
@@ -44,10 +48,11 @@ async function resolve(
   decision: ResolveRefundCommand['decision'],
   options: { account: string; label: string; reason: string },
 ) {
+  const { resolveRefund } = await import('#purchases/reconciling/resolve-refund.ts')
   const accountId = await getAccountId(tools, options.account)
   const command = { accountId, labelId: options.label, decision }
   const { operator } = tools
-  if (!(await resolveRefund(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
+  if (!(await resolveRefund(await outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
     throw new CommandError(`The label ${options.label} has no refund that could be ${decision}.`)
   }
   return command

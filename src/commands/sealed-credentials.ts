@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CommandError, type Tools } from '#commands/command-line.ts'
-import { findSecretKeys } from '#composition/secret-keys.ts'
 
 /** How the file of credentials is named: what stands on a command line itself others can see. */
 export const credentialsOption = [
@@ -17,6 +16,7 @@ export const credentialsOption = [
  * @throws CommandError where there are none: a key that is made here would be another than the service's
  */
 export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<Buffer[]> {
+  const { findSecretKeys } = await import('#composition/secret-keys.ts')
   const secrets = await findSecretKeys(config)
   if (secrets) return secrets
   throw new CommandError(

@@ -1,8 +1,5 @@
 import type { Command } from 'commander'
-import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import type { Run } from '#commands/command-line.ts'
-import { findSecretKeys } from '#composition/secret-keys.ts'
-import { examineSealedStores } from '#connected-stores/connections/examine-sealed-stores.ts'
 
 export function secretKeyCommands(program: Command, run: Run): void {
   const secretKeys = program.command('secret-keys').description('the keys that sign label links and seal credentials')
@@ -13,6 +10,9 @@ export function secretKeyCommands(program: Command, run: Run): void {
     )
     .action(() =>
       run.query(async ({ db, config }) => {
+        const { findSecretKeys } = await import('#composition/secret-keys.ts')
+        const { examineCredentials } = await import('#carrier-accounts/examine-credentials.ts')
+        const { examineSealedStores } = await import('#connected-stores/connections/examine-sealed-stores.ts')
         const secrets = (await findSecretKeys(config)) ?? []
         const carriers = await examineCredentials({ db }, secrets)
         const stores = await examineSealedStores({ db }, secrets)

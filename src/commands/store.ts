@@ -1,48 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
 import {
   accountOption,
-  CommandError,
   getAccountId,
-  getNamed,
   name,
   operatorOption,
   type Run,
   reasonOption,
-  type Tools,
   uuid,
 } from '#commands/command-line.ts'
-import { credentialsOption, readCredentials } from '#commands/sealed-credentials.ts'
+import { credentialsOption } from '#commands/sealed-credentials.ts'
 import { storePushCommands } from '#commands/store-pushes.ts'
-import { withStores } from '#commands/with-stores.ts'
-import { changeStore } from '#connected-stores/connections/change-store.ts'
-import { connectStore, usualParcel } from '#connected-stores/connections/connect-store.ts'
-import { checkStoreFields } from '#connected-stores/connections/credentials.ts'
-import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
-import { findingOf } from '#connected-stores/connections/finding.ts'
-import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
-import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
-import { hookUrlOf } from '#connected-stores/connections/subscribe-to-hooks.ts'
-import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
-import { forgetWaitingOrder } from '#connected-stores/importing/erase-waiting-orders.ts'
-import { syncStore } from '#connected-stores/importing/sync-store.ts'
-import { silentLog } from '#kit/log.ts'
-import type { OrderFault } from '#orders/order-faults.ts'
-import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
-import { findStore, stores } from '#stores/registry.ts'
-import { type Store, storeKinds } from '#stores/store.ts'
-import { listWarehouses } from '#warehouses/list-warehouses.ts'
-
-/** So long a store that was just connected is left alone, so that a `store sync` behind it does the first look. */
-const firstLookInMs = 30_000
+import { storeKinds } from '#stores/store.ts'
 
 const storeOption = ['--id <store>', 'the connected store, by its id or its name', name] as const
-
-/** @throws CommandError where none is called so, or several are */
-async function getStore(tools: Tools, called: string): Promise<ListedStore> {
-  const all = (await listAllStores(tools)).map((one) => ({ ...one, id: one.storeId }))
-  return getNamed(all, called, 'connected store')
-}
 
 function kind(text: string): string {
   const found = storeKinds.find((known) => known === text.toLowerCase())
@@ -62,129 +32,6 @@ function size(text: string): [number, number, number] {
     throw new InvalidArgumentError('It must be three sides in inches, such as 10x8x4.')
   }
   return sides as [number, number, number]
-}
-
-type ParcelOptions = { weight?: number; size?: [number, number, number] }
-
-/** What is taken of a parcel where the store does not say it. @throws CommandError where none is so heavy, or so large */
-function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent {
-  const [lengthInches, widthInches, heightInches] = options.size ?? []
-  const sides = options.size ? { lengthInches, widthInches, heightInches } : {}
-  const weight = options.weight === undefined ? {} : { weightPounds: options.weight }
-  const faults: OrderFault[] = []
-  const content = parcelContent({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
-  if (faults.length === 0) return content
-  throw new CommandError(
-    'A parcel weighs at most 150 pounds, and is at most 108 inches long, and 165 in length and girth.',
-  )
-}
-
-/** @throws CommandError where the account has none that is called so, or several */
-async function getWarehouseId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
-  if (called === undefined) return null
-  const all = (await listWarehouses(tools, { accountId })).map((one) => ({ ...one, id: one.warehouseId }))
-  return getNamed(all, called, 'warehouse of the account called').warehouseId
-}
-
-async function getSubAccountId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
-  if (called === undefined) return null
-  const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
-  return getNamed(all, called, 'sub-account of the account called').subAccountId
-}
-
-function addressOf(store: Store, url: string | undefined): string {
-  const address = url ?? store.baseUrl
-  if (!address) throw new CommandError(`Each shop of ${store.name} has an address of its own: say which by --url.`)
-  const fault = storeAddressFault(address, true)
-  if (fault) throw new CommandError(`The address of the store ${fault}.`)
-  return address
-}
-
-type ConnectOptions = ParcelOptions & {
-  account: string
-  kind: string
-  url?: string
-  credentials?: string
-  name?: string
-  warehouse?: string
-  subAccount?: string
-  takesSamples?: boolean
-}
-
-async function connect(tools: Tools, options: ConnectOptions) {
-  const store = findStore(options.kind)
-  if (!store) {
-    throw new CommandError(
-      `No store of the kind ${options.kind} is known: ${stores.map((one) => one.kind).join(', ')}.`,
-    )
-  }
-  const accountId = await getAccountId(tools, options.account)
-  const baseUrl = addressOf(store, options.url)
-  const credentials = await readCredentials(options.credentials)
-  const errors = checkStoreFields(store, credentials)
-  if (errors.length > 0) throw new CommandError(errors.join(' '))
-  const command = {
-    accountId,
-    store,
-    name: options.name ?? null,
-    baseUrl,
-    byOperator: true,
-    credentials,
-    warehouseId: await getWarehouseId(tools, accountId, options.warehouse),
-    subAccountId: await getSubAccountId(tools, accountId, options.subAccount),
-    defaultParcel: parcelOf(usualParcel, options),
-    takesSamples: options.takesSamples ?? false,
-    firstLookInMs,
-  }
-  return withStores(tools, async (deps) => {
-    const connected = await connectStore(deps, command)
-    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was kept.`)
-    const { storeId, name: keptName, shopName } = connected.value
-    const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
-    const hookUrl = hookUrlOf(tools.config.publicUrl ?? null, store, storeId)
-    return { storeId, kind: store.kind, name: keptName, baseUrl, finding, ...(hookUrl ? { hookUrl } : {}) }
-  })
-}
-
-async function sync(tools: Tools, called: string) {
-  const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
-  if (!connected) throw new CommandError(`"${storeName}" is disconnected; connect it again.`)
-  const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
-  if (!result) throw new CommandError(`"${storeName}" is being looked at, and that does not end: try again later.`)
-  const { counts, failure } = result
-  if (failure === null) return { storeId, ...counts }
-  const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
-  throw new CommandError(`${failure} Until then: ${done.join(', ')}.`)
-}
-
-async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {
-  const accountId = await getAccountId(tools, account)
-  const command = { accountId, orderId, subAccountId: null, version: null }
-  const isAccepted = await acceptChanges({ ...tools, log: silentLog }, command)
-  if (!isAccepted) throw new CommandError('The store says nothing of this order that waits to be accepted.')
-  return { orderId, accepted: true }
-}
-
-async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
-  const { accountId, storeId, name: storeName } = await getStore(tools, called)
-  const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
-  if (found === 0) throw new CommandError(`"${storeName}" has named no order "${number}".`)
-  if (orderIds.length > 0) {
-    throw new CommandError(`It is an order here: erase that by account erase --order ${orderIds.join(', ')}.`)
-  }
-  return { storeId, number, forgotten: true }
-}
-
-type SetOptions = ParcelOptions & { id: string; warehouse?: string | false; takesSamples?: boolean }
-
-async function set(tools: Tools, options: SetOptions) {
-  const { accountId, storeId, warehouseId: before, defaultParcel } = await getStore(tools, options.id)
-  const named = options.warehouse || undefined
-  const warehouseId = options.warehouse === undefined ? before : await getWarehouseId(tools, accountId, named)
-  const parcel = parcelOf(defaultParcel, options)
-  const settings = { warehouseId, defaultParcel: parcel, takesSamples: options.takesSamples }
-  await changeStore(tools, { accountId, storeId, ...settings })
-  return { storeId, warehouseId, defaultParcel: parcel }
 }
 
 const weightOption = ['--weight <pounds>', 'of a parcel, where the store does not know it', pounds] as const
@@ -208,7 +55,9 @@ function forgetCommand(store: Command, run: Run): void {
     .requiredOption('--number <number>', 'what the store calls it, such as #1001', name)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
-    .action((options) => run.change((tools) => forget(tools, options), options))
+    .action((options) =>
+      run.change(async (tools) => (await import('#commands/store-acts.ts')).forget(tools, options), options),
+    )
 }
 
 export function storeCommands(program: Command, run: Run): void {
@@ -228,13 +77,16 @@ export function storeCommands(program: Command, run: Run): void {
     .option(...samplesOption)
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) => run.change((tools) => connect(tools, options), options))
+    .action((options) =>
+      run.change(async (tools) => (await import('#commands/store-acts.ts')).connect(tools, options), options),
+    )
   store
     .command('list')
     .description('all connected stores without what opens them: what the last look did, and the next')
     .option('--account <account>', 'those of one account, by its id or its name', name)
     .action((options) =>
       run.query(async (tools) => {
+        const { listAllStores } = await import('#connected-stores/connections/list-stores.ts')
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         return (await listAllStores(tools)).filter((one) => accountId === null || one.accountId === accountId)
       }),
@@ -251,12 +103,14 @@ export function storeCommands(program: Command, run: Run): void {
     .option('--no-takes-samples', 'of a Sandbox: tell it of none')
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) => run.change((tools) => set(tools, options), options))
+    .action((options) =>
+      run.change(async (tools) => (await import('#commands/store-acts.ts')).set(tools, options), options),
+    )
   store
     .command('sync')
     .description('look at a store now, read all of its open orders again, and say what came of it')
     .requiredOption(...storeOption)
-    .action((options) => run.change((tools) => sync(tools, options.id)))
+    .action((options) => run.change(async (tools) => (await import('#commands/store-acts.ts')).sync(tools, options.id)))
   store
     .command('accept')
     .description('make an order what its store says now, where that waits for somebody to agree')
@@ -264,7 +118,9 @@ export function storeCommands(program: Command, run: Run): void {
     .requiredOption('--order <order>', 'the id of the order', uuid)
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) => run.change((tools) => accept(tools, options), options))
+    .action((options) =>
+      run.change(async (tools) => (await import('#commands/store-acts.ts')).accept(tools, options), options),
+    )
   store
     .command('disconnect')
     .description('import nothing from it any more; what it was told of labels can still be taken back')
@@ -272,11 +128,7 @@ export function storeCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run.change(async (tools) => {
-        const { accountId, storeId } = await getStore(tools, options.id)
-        await withStores(tools, (deps) => disconnectStore(deps, { accountId, storeId }))
-        return { storeId, connected: false }
-      }, options),
+      run.change(async (tools) => (await import('#commands/store-acts.ts')).disconnect(tools, options.id), options),
     )
   forgetCommand(store, run)
   storePushCommands(store, run)

@@ -1,9 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
-import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
-import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
-import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
-import { carriers } from '#carriers/registry.ts'
+import { carrierIds } from '#carriers/carrier.ts'
 import {
   accountOption,
   CommandError,
@@ -16,10 +12,10 @@ import {
   type Tools,
 } from '#commands/command-line.ts'
 
-function carrierIds(text: string): string[] | null {
+function someCarriers(text: string): string[] | null {
   if (text === 'all') return null
   const ids = text.split(',').map((id) => id.trim().toLowerCase())
-  const known = carriers.map((carrier) => carrier.id as string)
+  const known: readonly string[] = carrierIds
   if (ids.some((id) => !known.includes(id))) {
     throw new InvalidArgumentError(`It must be "all" or some of ${known.join(',')}.`)
   }
@@ -32,6 +28,7 @@ const subAccountOption = ['--id <sub-account>', 'the sub-account, by its id or i
 
 /** @returns whose it is, and its id */
 async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
+  const { listSubAccounts } = await import('#accounts/sub-accounts/list-sub-accounts.ts')
   const accountId = await getAccountId(tools, account)
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
   return { accountId, subAccountId: getNamed(all, id, 'sub-account of the account called').subAccountId }
@@ -48,6 +45,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { createSubAccount } = await import('#accounts/sub-accounts/create-sub-account.ts')
         const accountId = await getAccountId(tools, options.account)
         return createSubAccount(tools, { accountId, name: options.name })
       }, options),
@@ -57,7 +55,10 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('the sub-accounts of an account, oldest first')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.query(async (tools) => listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => {
+        const { listSubAccounts } = await import('#accounts/sub-accounts/list-sub-accounts.ts')
+        return listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })
+      }),
     )
   for (const [verb, active] of [
     ['activate', true],
@@ -72,6 +73,7 @@ export function subAccountCommands(program: Command, run: Run): void {
       .option(...operatorOption)
       .action((options) =>
         run.change(async (tools) => {
+          const { setSubAccountActive } = await import('#accounts/sub-accounts/set-sub-account-active.ts')
           const ids = await getSubAccountIds(tools, options)
           if (!(await setSubAccountActive(tools, { ...ids, active }))) throw missing(options.id)
           return { subAccountId: ids.subAccountId, active }
@@ -83,11 +85,12 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('narrow a sub-account to some carriers')
     .requiredOption(...accountOption)
     .requiredOption(...subAccountOption)
-    .requiredOption('--allow <carriers>', 'such as usps,ups; all lifts the narrowing', carrierIds)
+    .requiredOption('--allow <carriers>', 'such as usps,ups; all lifts the narrowing', someCarriers)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { setSubAccountCarriers } = await import('#accounts/sub-accounts/set-sub-account-carriers.ts')
         const ids = await getSubAccountIds(tools, options)
         if (!(await setSubAccountCarriers(tools, { ...ids, carriers: options.allow }))) throw missing(options.id)
         return { subAccountId: ids.subAccountId, allowedCarriers: options.allow }

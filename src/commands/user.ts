@@ -11,11 +11,7 @@ import {
 } from '#commands/command-line.ts'
 import { linkUrl } from '#composition/console-address.ts'
 import type { Config } from '#config.ts'
-import { invitePerson } from '#people/invite-person.ts'
 import type { NewLink } from '#people/links/make-link.ts'
-import { listPeople } from '#people/list-people.ts'
-import { makeResetLink } from '#people/make-reset-link.ts'
-import { removePerson } from '#people/remove-person.ts'
 import { type Role, roles } from '#people/roles.ts'
 
 function role(text: string): Role {
@@ -31,6 +27,7 @@ async function getIds(
   tools: Tools,
   { account, user }: { account: string; user: string },
 ): Promise<{ accountId: string; userId: string }> {
+  const { listPeople } = await import('#people/list-people.ts')
   const accountId = await getAccountId(tools, account)
   const called = user.toLowerCase()
   const people = await listPeople(tools, { accountId })
@@ -62,6 +59,7 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action(({ account, email, role, ...acting }) =>
       run.change(async (tools) => {
+        const { invitePerson } = await import('#people/invite-person.ts')
         const accountId = await getAccountId(tools, account)
         return handed(tools, await invitePerson(tools, { accountId, email, role, madeBy: null }))
       }, acting),
@@ -71,7 +69,10 @@ export function userCommands(program: Command, run: Run): void {
     .description('the people of an account')
     .requiredOption(...accountOption)
     .action(({ account }) =>
-      run.query(async (tools) => listPeople(tools, { accountId: await getAccountId(tools, account) })),
+      run.query(async (tools) => {
+        const { listPeople } = await import('#people/list-people.ts')
+        return listPeople(tools, { accountId: await getAccountId(tools, account) })
+      }),
     )
   user
     .command('reset-link')
@@ -82,6 +83,7 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { makeResetLink } = await import('#people/make-reset-link.ts')
         const ids = await getIds(tools, options)
         return handed(tools, await makeResetLink(tools, { ...ids, madeBy: null }))
       }, options),
@@ -95,6 +97,7 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
+        const { removePerson } = await import('#people/remove-person.ts')
         const ids = await getIds(tools, options)
         await removePerson(tools, { ...ids, by: null })
         return { userId: ids.userId, removed: true }

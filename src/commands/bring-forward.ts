@@ -1,0 +1,30 @@
+/** Brings the database to the newest schema, as each start does, and says what that took. */
+import { auditAs } from '#audit/record-audit.ts'
+import { machineUser } from '#commands/command-line.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { describeDatabase, openRuntime } from '#composition/runtime.ts'
+import { readConfig } from '#config.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { getSchemaState } from '#kit/migrate.ts'
+
+export async function bringForward() {
+  const config = readConfig(process.env)
+  const actor = { kind: 'operator', name: machineUser() } as const
+  const system = { clock: systemClock, ids: systemIds }
+  const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
+  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', audit)
+  try {
+    const { done } = await getSchemaState(db, migrationsFolder)
+    return {
+      database: describeDatabase(config),
+      from: done.filter((name) => !migrated.includes(name)).at(-1) ?? null,
+      to: done.at(-1) ?? null,
+      migrated: migrated.length,
+      migrations: migrated,
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,125 @@
+/** What the commands about accounts at carriers do. */
+import { resolve } from 'node:path'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
+import { type CarrierAccountSummary, listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import { storedConnections } from '#carrier-accounts/stored-connections.ts'
+import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
+import type { Carrier, CarrierId } from '#carriers/carrier.ts'
+import { type CarrierConnection, sharedConnections } from '#carriers/connections.ts'
+import { isProductionAddress } from '#carriers/production-address.ts'
+import { carriers, findCarrier } from '#carriers/registry.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import { CommandError, getAccountId, getNamed, type Tools } from '#commands/command-line.ts'
+import { getSecretKeys, readCredentials } from '#commands/sealed-credentials.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+
+const sealOf = async (tools: Tools) => credentialSeal(await getSecretKeys(tools))
+
+/** @throws CommandError where none is called so, or several are */
+async function getCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
+  const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier }))
+  return getNamed(all, called, 'carrier account')
+}
+
+function getCarrier(id: CarrierId): Carrier {
+  const carrier = findCarrier(id)
+  if (!carrier) throw new CommandError(`${id} is not among the carriers of the registry.`)
+  return carrier
+}
+
+/** What stands on a command line is in the shell's history, and in the list of processes for all to see. */
+export function refuseSecrets({ carrier: id, field: fields }: Pick<ConnectOptions, 'carrier' | 'field'>): void {
+  const carrier = getCarrier(id)
+  const secret = carrier.credentialFields.find((known) => known.secret && known.name in fields)
+  if (!secret) return
+  throw new CommandError(
+    `${secret.name} is a secret, and others can see a command line: put it into the file of --credentials, or into standard input (--credentials -).`,
+  )
+}
+
+async function test(connection: CarrierConnection): Promise<CarrierTest> {
+  const http = createOutgoingHttp()
+  try {
+    const deps = { http, clock: systemClock, log: silentLog }
+    return await testCarrier({ ...deps, tokens: createAccessTokens(deps) }, connection)
+  } finally {
+    await http.close()
+  }
+}
+
+const unopened = ({ config }: Tools): string =>
+  config.secretKeys
+    ? 'No key of WAYBILL_SECRET_KEYS opens its credentials: put the one that sealed them back.'
+    : `The secret key in ${resolve(config.dataFolder)} does not open its credentials: are WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS the service's?`
+
+/** Test systems in a Sandbox and the real ones in production, unless it is said otherwise. */
+function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
+  const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
+  const address = options.url ?? carrier.baseUrls[system]
+  if (tools.environment === 'sandbox' && isProductionAddress(carriers, address)) {
+    throw new CommandError(`A Sandbox buys nothing for money: connect ${carrier.name}'s test system (--system test).`)
+  }
+  return address
+}
+
+/** A carrier may end its words with a full stop, or not. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+type ConnectOptions = {
+  carrier: CarrierId
+  account?: string
+  name: string
+  credentials?: string
+  field: Record<string, string>
+  system?: 'test' | 'production'
+  url?: string
+  untested?: true
+}
+
+export async function connect(tools: Tools, options: ConnectOptions) {
+  const carrier = getCarrier(options.carrier)
+  const seal = await sealOf(tools)
+  const accountId = options.account ? await getAccountId(tools, options.account) : null
+  const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
+  const errors = checkCredentials(carrier, credentials)
+  if (errors.length > 0) throw new CommandError(errors.join(' '))
+  const address = addressOf(tools, carrier, options)
+  const tested = options.untested
+    ? null
+    : await test({ carrier, account: { id: 'test', baseUrl: address, credentials } })
+  if (tested && !tested.works)
+    throw new CommandError(`${sentence(tested.finding)} Nothing was kept; --untested keeps it.`)
+  const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
+  const kept = await connectCarrier({ ...tools, seal }, command)
+  return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
+}
+
+/** @throws CommandError where none is called so, several are, or no key opens its credentials */
+async function openConnection(tools: Tools, called: string) {
+  const { carrierAccountId, accountId, carrier } = await getCarrierAccount(tools, called)
+  const deps = { ...tools, seal: await sealOf(tools), log: silentLog, known: carriers }
+  const connections = storedConnections(deps, sharedConnections([]))
+  // One of the operator's is found under any account.
+  const connection = await connections.find(accountId ?? carrierAccountId, carrier, carrierAccountId)
+  if (!connection) throw new CommandError(unopened(tools))
+  return { carrierAccountId, connection }
+}
+
+export async function tryCarrier(tools: Tools, called: string) {
+  const { carrierAccountId, connection } = await openConnection(tools, called)
+  const { works, finding } = await test(connection)
+  if (!works) throw new CommandError(finding)
+  return { carrierAccountId, finding }
+}
+
+export async function disconnect(tools: Tools, called: string) {
+  const { carrierAccountId } = await getCarrierAccount(tools, called)
+  if (!(await disconnectCarrier(tools, { carrierAccountId }))) {
+    throw new CommandError(`There is no carrier account ${carrierAccountId}.`)
+  }
+  return { carrierAccountId, connected: false }
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander'
+import type { Acting, Run, Verb } from '#commands/command-line.ts'
+
+/** A command's database, and all that reaches it, is loaded once it is known to be one and its options are right. */
+export function createRun(program: Command): Run {
+  const runOn = async (way: 'query' | 'change' | 'begin', verb: Verb, acting: Acting) => {
+    const { runOnDatabase } = await import('#commands/run-on-database.ts')
+    await runOnDatabase({ program, way, verb, acting })
+  }
+  return {
+    query: (verb) => runOn('query', verb, {}),
+    change: (verb, acting = {}) => runOn('change', verb, acting),
+    begin: (verb, acting = {}) => runOn('begin', verb, acting),
+  }
+}

@@ -1,0 +1,46 @@
+/** Runs a command's verb on the database that the settings name, as the operator, and prints what it answers. */
+import type { Command } from 'commander'
+import { auditAs } from '#audit/record-audit.ts'
+import { type Acting, CommandError, machineUser, print, type Verb } from '#commands/command-line.ts'
+import { describeDatabase, openExisting, openOrBegin, openReadOnly, type Runtime } from '#composition/runtime.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
+import { readConfig } from '#config.ts'
+import { ServiceError } from '#errors/service-error.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+
+/** A verb's refusal, in its sentences. */
+function refuse(error: unknown): never {
+  if (error instanceof ServiceError) throw new CommandError(error.errors.map(({ message }) => message).join(' '))
+  throw error
+}
+
+type Opened = Pick<Runtime, 'db' | 'close'> & Partial<Pick<Runtime, 'migrated'>>
+
+const opens = { query: openReadOnly, change: openExisting, begin: openOrBegin }
+
+type Running = { program: Command; way: keyof typeof opens; verb: Verb; acting: Acting }
+
+export async function runOnDatabase({ program, way, verb, acting }: Running): Promise<void> {
+  const { operator = machineUser(), reason = null } = acting
+  const config = readConfig(process.env)
+  const { db, close, migrated = [] }: Opened = await opens[way](config, silentLog, 'waybill command')
+  try {
+    const actor = { kind: 'operator', name: operator } as const
+    const deps = { db, clock: systemClock, ids: systemIds }
+    const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
+    const { environment } = config
+    // What makes a database makes the deployment's key as well, as a first start does.
+    if (migrated.length > 0) {
+      await readSecretKeys(config)
+      // Where settings were forgotten this is another than the service's.
+      process.stderr.write(`waybill: began a new ${environment} deployment (${describeDatabase(config)})\n`)
+    }
+    const tools = { ...deps, environment, config, audit, operator }
+    // An empty list may come of looking at the wrong database.
+    print(program, await verb(tools).catch(refuse), `none (looked at: ${describeDatabase(config)})`)
+  } finally {
+    await close()
+  }
+}

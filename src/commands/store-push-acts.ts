@@ -1,0 +1,41 @@
+/** What the commands about labels that a store did not take do. */
+import { getAccountId, type Tools } from '#commands/command-line.ts'
+import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
+import { listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
+import { retryPush } from '#connected-stores/pushing/retry-push.ts'
+import type { StorePush } from '#connected-stores/pushing/store-push.ts'
+
+/** What an operator is shown of it: nothing of what is in the parcel, or of whom it goes to. */
+const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({
+  labelId: pushId,
+  storeId,
+  orderId,
+  trackingNumber: push.trackingNumber,
+  state,
+  said: refusal?.storeText ?? null,
+  sentAt,
+  updatedAt,
+})
+
+const decisions = {
+  retry: { decide: retryPush, act: 'store.tell-again' },
+  dismiss: { decide: dismissPush, act: 'store.tell-no-more' },
+} as const
+
+type PushOptions = { account: string; label: string }
+
+export async function settlePush({ db, audit }: Tools, options: PushOptions, by: keyof typeof decisions) {
+  const accountId = await getAccountId({ db }, options.account)
+  const { decide, act } = decisions[by]
+  return db.transaction(async (tx) => {
+    const push = await decide({ db: tx }, { accountId, pushId: options.label })
+    const { storeId, orderId, pushId: labelId } = push
+    await audit(tx, { act, accountId, subjects: { storeId, orderId, labelId } })
+    return listed(push)
+  })
+}
+
+export async function listPushes(tools: Tools, account: string) {
+  const accountId = await getAccountId(tools, account)
+  return (await listPushesToSettle(tools, { accountId, storeId: null })).map(listed)
+}

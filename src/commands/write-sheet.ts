@@ -1,0 +1,42 @@
+/** `labels sheet`: several labels on pages of office paper. */
+import { resolve } from 'node:path'
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import type { Share } from '#accounts/share.ts'
+import { CommandError, getAccountId, type Tools } from '#commands/command-line.ts'
+import { writeFileDurably } from '#kit/files.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { openLabelStore } from '#labels/open-store.ts'
+import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
+
+/** Its converter is of this command. */
+const alone: Share = (_accountId, work) => work()
+
+type SheetOptions = { account: string; label: string[]; out: string; paper: 'letter' | 'a4'; perPage: string }
+
+/** @throws CommandError where a label has no page to put on it */
+export async function writeSheet(tools: Tools, options: SheetOptions) {
+  const accountId = await getAccountId(tools, options.account)
+  const converter = createArtworkConverter({ threads: 1 })
+  try {
+    const deps = {
+      ...tools,
+      converter,
+      share: alone,
+      drawer: createLabelDrawer(),
+      store: await openLabelStore(tools.config.labelStore),
+    }
+    const pdf = await sheetOfLabels(deps, {
+      accountId,
+      labelIds: options.label,
+      options: { paper: options.paper, labelsPerPage: Number(options.perPage) as 1 | 2 | 4 },
+    })
+    const file = resolve(options.out)
+    await writeFileDurably(file, pdf)
+    return { file, labels: options.label.length, bytes: pdf.length }
+  } catch (error) {
+    if (error instanceof SheetError) throw new CommandError(error.message)
+    throw error
+  } finally {
+    await converter.close()
+  }
+}
