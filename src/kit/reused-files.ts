@@ -1,7 +1,7 @@
 /** Files of a folder that are written, emptied and written again: to make one and have its folder know it takes longer than to write it. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { unlink } from 'node:fs/promises'
+import { access, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
@@ -68,14 +68,31 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     return last.file
   }
 
+  /** @returns whether the file is in its place: a process that reads the folder may have taken it over, or removed it */
+  const writeAgain = async (file: ReusedFile, bytes: Uint8Array): Promise<boolean> => {
+    try {
+      await writeBytes(file, bytes)
+      // Asked behind the bytes: who takes it over from here on reads them.
+      const isThere = await access(file.path).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) await remove(file)
+      return isThere
+    } catch (error) {
+      await remove(file).catch(() => {})
+      throw error
+    }
+  }
+
   return {
     async write(bytes) {
       const kept = takeSpare()
-      const path = kept?.path ?? join(folder, `${randomUUID()}${ending}`)
-      const descriptor = kept?.descriptor ?? (await done<number>((answer) => fs.open(path, 'wx', 0o600, answer)))
-      const file = { path, descriptor }
+      if (kept && (await writeAgain(kept, bytes))) return kept
+      const path = join(folder, `${randomUUID()}${ending}`)
+      const file = { path, descriptor: await done<number>((answer) => fs.open(path, 'wx', 0o600, answer)) }
       try {
-        await Promise.all([writeBytes(file, bytes), kept ? null : syncFolder(folder)])
+        await Promise.all([writeBytes(file, bytes), syncFolder(folder)])
         return file
       } catch (error) {
         await remove(file).catch(() => {})

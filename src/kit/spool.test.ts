@@ -110,10 +110,12 @@ test('a line that cannot be read stays, is told of, and holds up none of its fil
     spooled.map(({ item }) => item),
     [{ number: 1 }, { number: 2 }],
   )
-  assert.deepEqual(told, [{ file: path, lines: 1 }])
+  const [own = ''] = await readdir(folder)
+  const taken = join(folder, own)
+  assert.deepEqual(told, [{ file: taken, lines: 1 }])
   assert.deepEqual(await inspectSpool(folder, 0), { items: [{ number: 1 }, { number: 2 }], unreadableLines: 1 })
   for (const one of spooled) await one.remove()
-  assert.equal(await readFile(path, 'utf8'), '{"number":\n')
+  assert.equal(await readFile(taken, 'utf8'), '{"number":\n')
 })
 
 test('a folder that cannot be written to is refused at once', async (t) => {
@@ -147,4 +149,21 @@ test('while the disk hangs some items wait for it, and the next ones are refused
   assert.equal((await spool.readAll()).length, kept.length)
   await spool.probe()
   await spool.add({ number: 1001 })
+})
+
+test('what is added while another process reads the folder stays on the disk, whatever that process is done with', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  const first = await spool.add({ n: 1 })
+  const other = await openSpool(folder, silentLog)
+  const [found] = await other.readAll()
+  assert.deepEqual(found?.item, { n: 1 })
+  await first.remove()
+  await spool.add({ n: 2 })
+  await found?.remove()
+  const third = await spool.add({ n: 3 })
+  const left = async () => (await inspectSpool(folder, -1)).items
+  assert.deepEqual(new Set(await left()), new Set([{ n: 2 }, { n: 3 }]))
+  await third.remove()
+  assert.deepEqual(await left(), [{ n: 2 }])
 })

@@ -1,6 +1,6 @@
 /** What must not be lost until it is done with, on the disk of this node. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { batch } from '#kit/batch.ts'
 import { writeFileDurably } from '#kit/files.ts'
@@ -29,6 +29,7 @@ export type Spool = {
   readAll(): Promise<SpooledItem[]>
 }
 
+const ending = '.jsonl'
 const maxBatchSize = 100
 /** Each may hold an image: some hundred megabytes, while a disk hangs. */
 const maxWaiting = 400
@@ -40,14 +41,15 @@ const abandonedAfterMs = 60 * 60 * 1000
 /**
  * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file,
  * and so an fsync; a file is emptied when each of its items is done with, and written again or removed. A process writes
- * to files of its own, so several may share a folder.
+ * to files of its own, so several may share a folder; one that starts takes over what is in the others', which write to
+ * new ones then.
  *
  * @param writeBytes how bytes come to the disk
  * @throws where nothing can be written there
  */
 export async function openSpool(folder: string, log: Logger, writeBytes = writeFromStart): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = reuseFiles(folder, '.jsonl', writeBytes)
+  const files = reuseFiles(folder, ending, writeBytes)
   let waiting = 0
   function refuseIfBehind(): void {
     if (waiting >= maxWaiting) throw new Error(`${waiting} items wait for the disk`)
@@ -72,6 +74,13 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
     })
   }
 
+  /** Gives a file a name of this process's: whoever has it open finds it gone, and writes to it no more. */
+  async function takeOver(path: string): Promise<string> {
+    const own = join(folder, `${randomUUID()}${ending}`)
+    await rename(path, own)
+    return own
+  }
+
   const addTogether = batch<object, SpooledItem>(
     { maxConcurrent: 1, maxBatchSize, isItemError: () => false },
     async (items) => {
@@ -94,17 +103,20 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
     const spooled: SpooledItem[] = []
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
-      if (!name.endsWith('.jsonl')) {
+      if (!name.endsWith(ending)) {
         await removeAbandoned(path)
         continue
       }
       try {
-        const { items, unreadable } = readLines(await readFile(path, 'utf8'))
+        const found = readLines(await readFile(path, 'utf8'))
+        const isTaken = found.items.length > 0
+        const own = isTaken ? await takeOver(path) : path
+        const { items, unreadable } = isTaken ? readLines(await readFile(own, 'utf8')) : found
         if (unreadable.length > 0) {
-          log.error({ file: path, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
+          log.error({ file: own, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
         }
-        if (items.length + unreadable.length === 0) await removeAbandoned(path)
-        spooled.push(...itemsOf(items, () => leave(path, unreadable)))
+        if (items.length + unreadable.length === 0) await removeAbandoned(own)
+        spooled.push(...itemsOf(items, () => leave(own, unreadable)))
       } catch (error) {
         // Another process on the same folder has done with it meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
@@ -140,7 +152,7 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const paths = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
+  const paths = names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name))
   const contents: SpoolContents = { items: [], unreadableLines: 0 }
   for (const path of paths) {
     const written = await stat(path).catch(() => null)

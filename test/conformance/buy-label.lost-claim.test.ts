@@ -110,3 +110,37 @@ test('who read an order before a claim for it was taken back unheard may buy it 
   await assert.rejects(open, { code: 'General.Unavailable' })
   expectData(await buyRate(client, shipmentId, rate.id))
 })
+
+test('a claim whose answer never comes is taken back, and keeps no purchase of others waiting until they give up', async () => {
+  const way = await breakableDatabase(environment.serviceDatabaseUrl)
+  const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
+  const node = await environment.startNode({ db, databaseUrl: way.url, waitWindowMs: 25_000 })
+  try {
+    const [unheard, other] = await Promise.all(
+      ['Never answered', 'Behind it'].map(async (name) => {
+        const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+        return { client, ...(await createRatedOrder(client, name)) }
+      }),
+    )
+    assert.ok(unheard && other)
+    way.silence('purchases.claim-together')
+    const asked = buyRate(unheard.client, unheard.shipmentId, unheard.rate.id)
+    await eventually('the first is claimed', async () => {
+      const { rows } = await environment.db.pool.query(
+        "select from purchases where account_id = $1 and state = 'Claimed'",
+        [unheard.client.account.accountId],
+      )
+      return rows.length === 1
+    })
+    const { trackingCode } = expectData(await buyRate(other.client, other.shipmentId, other.rate.id))
+    assert.deepEqual(await soldTo(environment, 'Behind it'), [trackingCode])
+    assert.equal((await asked).status, 503)
+    assert.equal(await outcomeOf(unheard.client), 'Failed')
+    assert.deepEqual(await soldTo(environment, 'Never answered'), [])
+    assert.equal(await availableCredit(environment, unheard.client), 100)
+  } finally {
+    await node.close()
+    await db.close()
+    await way.close()
+  }
+})

@@ -190,12 +190,21 @@ describe('What a carrier told is written until it is written', () => {
       },
       readAll: async () => [],
     }
-    const node = await environment.startNode({ connections: withoutLookup(), spool: hanging })
+    const lines: string[] = []
+    const node = await environment.startNode({
+      connections: withoutLookup(),
+      spool: hanging,
+      logLevel: 'error',
+      logStream: { write: (line) => void lines.push(line) },
+    })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
       const { shipmentId, rate } = await createRatedOrder(client, 'Hanging')
       const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
       assert.deepEqual(await soldTo(environment, 'Hanging'), [trackingCode])
+      await eventually('that the disk hangs is known', async () =>
+        lines.some((line) => line.includes('not on the disk, which does not answer')),
+      )
 
       const next = await createRatedOrder(client, 'After the disk hung')
       for (const _ of [1, 2]) {

@@ -10,6 +10,8 @@ export type BreakableDatabase = {
   comeBack(): Promise<void>
   /** The next statement of that name is done, to the end of its transaction; then the connection breaks instead of an answer. */
   loseAnswerTo(statement: string): void
+  /** The next statement of that name is done, and neither its answer nor anything else comes back on its connection. */
+  silence(statement: string): void
   /**
    * The connection breaks for whoever asks the next statement of that name, and the statement stays under way, as what a
    * network holds back does.
@@ -27,12 +29,14 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let lost: string | null = null
+  let silenced: string | null = null
   let held: { statement: string; arrive: (() => Promise<void>) | null } | null = null
 
   const accept = (node: Socket) => {
     const database = connect({ host: hostname, port: Number(port) })
     let isLost = false
     let isHeld = false
+    let isSilent = false
     for (const socket of [node, database]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -54,6 +58,10 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
         node.destroy()
         return
       }
+      if (silenced !== null && bytes.includes(silenced)) {
+        silenced = null
+        isSilent = true
+      }
       if (lost !== null && bytes.includes(lost)) {
         lost = null
         isLost = true
@@ -61,7 +69,7 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
       database.write(bytes)
     })
     database.on('data', (bytes) => {
-      if (isHeld) return
+      if (isHeld || isSilent) return
       if (!isLost) node.write(bytes)
       else if (bytes.includes(outsideTransaction)) node.destroy()
     })
@@ -90,6 +98,9 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
     },
     loseAnswerTo(statement) {
       lost = statement
+    },
+    silence(statement) {
+      silenced = statement
     },
     holdBack(statement) {
       const holding: NonNullable<typeof held> = { statement, arrive: null }

@@ -27,6 +27,11 @@ import type { CompletedRow, Completion, NewClaim, NewStart } from '#purchases/pu
  */
 const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounded`
 
+/** Of a start: later, too little of a lease would be left to call the carrier. */
+const startWithinMs = 10_000
+/** While an answer is held back, what comes after it waits: of others' accounts as well. */
+const writeWithinMs = 10_000
+
 /**
  * Claims shipments of different orders and reserves their prices, in one statement that commits. A claim is left out
  * where its order may not be bought for or is held by somebody, another purchase owns the shipment, its key stands for
@@ -37,6 +42,7 @@ const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounde
 export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booking)[]) =>
   db.query<{ purchaseId: string; createdAt: Date }>({
     name: 'purchases.claim-together',
+    answerWithinMs: writeWithinMs,
     text: `with asked as materialized (
              select asked.* from ${boundedWait}, json_to_recordset($1::json) as asked (
                "accountId" uuid, "id" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "revision" integer, "key" text,
@@ -77,9 +83,6 @@ export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booki
            select purchase_id as "purchaseId", created_at as "createdAt" from claimed`,
     values: [JSON.stringify(claims)],
   })
-
-/** Later, too little of a lease would be left to call the carrier. */
-const startWithinMs = 10_000
 
 /**
  * The step before the carrier is called: only the owner of a claim takes it, and once.
@@ -132,6 +135,7 @@ export function completePurchases(db: Queryable, completions: readonly LabelledP
   const rows = completions.map((completion) => rowOf(completion.purchase, completion, joined))
   return db.query<CompletedRow & { purchaseId: string }>({
     name: 'purchases.complete',
+    answerWithinMs: writeWithinMs,
     text: `with bought as materialized (
              select bought.* from ${boundedWait}, json_to_recordset($1::json) as bought (
                "accountId" uuid, "purchaseId" uuid, "node" text, "eventId" uuid, "detail" jsonb, "charged" numeric,

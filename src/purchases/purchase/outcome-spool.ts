@@ -38,8 +38,9 @@ export const isOfOtherDeployment = (spooled: unknown, deploymentId: string): boo
 
 export type OutcomeSpool = {
   /**
-   * Spools what was received, and has it recorded: again and again, with growing pauses, until that succeeds.
-   * A disk that hangs is not waited for: the database may be well.
+   * Spools what was received, and has it recorded at the same time: again and again, with growing pauses, until that
+   * succeeds. From the moment that the first of the two has it, it outlives this process. Only before it is tried again is
+   * the disk waited for, and one that hangs is not: the database may be well.
    *
    * @param record has to bear being repeated, also after a success that nobody heard of
    * @throws what `record` threw last, where the node stops before it succeeds: the next one goes on
@@ -68,6 +69,14 @@ const maxPauseMs = 30_000
 /** An fsync takes milliseconds. */
 const maxDiskMs = 2000
 
+/** What is being brought to the disk. */
+type OnDisk = {
+  /** Null where the disk does not take it. */
+  adding: Promise<SpooledItem | null>
+  /** As `adding`; that its time is up where the disk does not answer, which may take it later. */
+  answered: Promise<SpooledItem | null | typeof timedOut>
+}
+
 /** The spool, and whether the disk that it lies on takes anything. */
 function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: string; log: Logger }) {
   let isWell = true
@@ -86,23 +95,27 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
     return (await withTimeout(probed, maxDiskMs)) === true
   }
 
-  return {
-    /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
-    add: (received: ReceivedOutcome): Promise<SpooledItem | null> =>
-      spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch((error) => {
-        isWell = false
-        log.error({ err: error, ...subjectOf(received) }, 'what a carrier told cannot be kept on the disk')
-        return null
-      }),
+  /** Null where the disk does not take it: then it is held in memory, and lost with the process. */
+  const add = (received: ReceivedOutcome): Promise<SpooledItem | null> =>
+    spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch((error) => {
+      isWell = false
+      log.error({ err: error, ...subjectOf(received) }, 'what a carrier told cannot be kept on the disk')
+      return null
+    })
 
-    /** @returns as `add`; that its time is up where the disk does not answer, which may take it later */
-    async waitFor(received: ReceivedOutcome, adding: Promise<SpooledItem | null>) {
-      const spooled = await withTimeout(adding, maxDiskMs)
-      if (spooled === timedOut) {
-        isWell = false
-        log.error(subjectOf(received), 'what a carrier told is not on the disk, which does not answer')
-      }
-      return spooled
+  async function waitFor(received: ReceivedOutcome, adding: Promise<SpooledItem | null>) {
+    const spooled = await withTimeout(adding, maxDiskMs)
+    if (spooled === timedOut) {
+      isWell = false
+      log.error(subjectOf(received), 'what a carrier told is not on the disk, which does not answer')
+    }
+    return spooled
+  }
+
+  return {
+    put(received: ReceivedOutcome): OnDisk {
+      const adding = add(received)
+      return { adding, answered: waitFor(received, adding) }
     },
 
     canSpool(): Promise<boolean> {
@@ -127,10 +140,10 @@ export function createOutcomeSpool(deps: {
 
   async function writeUntilDone<Result>(
     received: ReceivedOutcome,
-    onDisk: Promise<SpooledItem | null>,
+    onDisk: OnDisk,
     record: () => Promise<Result>,
   ): Promise<Result> {
-    let adding = onDisk
+    let { adding, answered } = onDisk
     for (let failures = 0; ; failures += 1) {
       try {
         const result = await record()
@@ -144,9 +157,9 @@ export function createOutcomeSpool(deps: {
       } catch (error) {
         log.error({ err: error, ...subjectOf(received) }, 'what a carrier told cannot be written, and is tried again')
         unwritten.add(received)
-        if ((await disk.waitFor(received, adding)) === null) {
-          adding = disk.add(received)
-          await disk.waitFor(received, adding)
+        if ((await answered) === null) {
+          ;({ adding, answered } = disk.put(received))
+          await answered
         }
         const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
         await clock.sleep(pauseMs, stopped.signal).catch(() => {})
@@ -156,11 +169,7 @@ export function createOutcomeSpool(deps: {
   }
 
   return {
-    async write(received, record) {
-      const adding = disk.add(received)
-      await disk.waitFor(received, adding)
-      return writeUntilDone(received, adding, record)
-    },
+    write: (received, record) => writeUntilDone(received, disk.put(received), record),
     async writeSpooled(record) {
       const all = await spool.readAll()
       const own = all.filter(({ item }) => !isOfOtherDeployment(item, deploymentId))
@@ -169,7 +178,8 @@ export function createOutcomeSpool(deps: {
       if (own.length > 0) log.warn({ count: own.length }, 'what carriers told was left unwritten, and is written now')
       for (const spooled of own) {
         const received = spooled.item as ReceivedOutcome
-        writeUntilDone(received, Promise.resolve(spooled), () => record(received)).catch(() => {})
+        const onDisk = Promise.resolve(spooled)
+        writeUntilDone(received, { adding: onDisk, answered: onDisk }, () => record(received)).catch(() => {})
       }
     },
     unwritten: () => unwritten.size,
