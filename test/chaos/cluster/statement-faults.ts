@@ -1,7 +1,7 @@
 /**
  * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at
- * its second, and so on, its `commit` included; and every statement that records several by itself. The error is the server's own, or the connection is lost once the
- * statement has reached it, which may or may not have done it then.
+ * its second, and so on, its `commit` included; and every statement that records several by itself. The error is the
+ * server's own, or the connection is lost once the statement has reached it, which may or may not have done it then.
  *
  * Of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) this reads where
  * messages begin, the names of bound statements and the text of simple queries; in the place of a statement that is
@@ -30,6 +30,7 @@ export type StatementFaults = {
   /** Fails nothing more. @returns how many statements failed */
   end(): number
   isOver(): boolean
+  hasFailed(): boolean
   /** Resolves as the next statement of that name goes to the database. @returns whether one did in time */
   next(statement: string, withinMs: number): Promise<boolean>
   /** The same, and neither that statement nor what comes after it on its connection arrives. */
@@ -76,6 +77,7 @@ export function statementFaults(): StatementFaults {
       return failed
     },
     isOver: () => next > maxStatements,
+    hasFailed: () => failed > 0,
     next: meet,
     stopAt(statement, withinMs) {
       stopping.add(statement)

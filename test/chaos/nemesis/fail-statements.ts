@@ -19,9 +19,11 @@ export const failStatements: Nemesis<{ node: number; failure: StatementFailure }
   }),
   async start(cluster, { node, failure, durationMs }) {
     const { faults } = cluster.nodes.at(node).database
-    const until = performance.now() + durationMs
+    const began = performance.now()
     faults.sweep(failure)
-    while (!faults.isOver() && performance.now() < until) await delay(20)
+    // Of a node that is down for that long there is nothing to fail yet.
+    const lastsMs = () => (faults.hasFailed() ? durationMs : 3 * durationMs)
+    while (!faults.isOver() && performance.now() < began + lastsMs()) await delay(20)
     return faults.end() || null
   },
   describe: ({ node, failure }, hit) => `recording outcomes failed at ${hit} statements of node ${node}: ${failure}`,
