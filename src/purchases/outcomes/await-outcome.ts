@@ -1,5 +1,4 @@
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 
 /** How often a waiter looks by itself, in case what was published got lost. */
@@ -37,8 +36,17 @@ export async function withinWindow<Result>(
   work: Promise<Result>,
   until: number,
 ): Promise<Result | null> {
-  const result = await withTimeout(work, Math.max(0, until - deps.clock.now().getTime()))
-  return result === timedOut ? null : result
+  const ended = new AbortController()
+  const remainingMs = Math.max(0, until - deps.clock.now().getTime())
+  const timeout = deps.clock.sleep(remainingMs, ended.signal).then(
+    () => null,
+    () => null,
+  )
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    ended.abort()
+  }
 }
 
 /**
