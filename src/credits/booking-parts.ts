@@ -10,20 +10,20 @@ import type { Act, Book } from '#credits/sql.ts'
 const sumOf = (rows: string): string =>
   `(select account_id, currency, sum(charge) as amount from ${rows} group by account_id, currency)`
 
-/** The balances that cover all that is asked of them, locked, as `account_id` and `currency`: of what others leave, none. */
-export const coveringBalances = (asked: string): string => `
-             select b.account_id, b.currency
-             from credit_balances b join ${sumOf(asked)} as asked
-               on asked.account_id = b.account_id and asked.currency = b.currency
-             where b.available >= asked.amount or b.may_owe
-             order by b.account_id, b.currency for update of b`
-
-/** The balances that something is booked to, locked. */
-export const bookedBalances = (rows: string): string => `
+/** Balances that something is asked of, locked, as `account_id` and `currency`: those that the condition lets through. */
+const lockedBalances = (rows: string, condition: string): string => `
              select b.account_id, b.currency
              from credit_balances b join ${sumOf(rows)} as asked
                on asked.account_id = b.account_id and asked.currency = b.currency
+             where ${condition}
              order by b.account_id, b.currency for update of b`
+
+/** Those that cover all that is asked of them: of what others leave, none. */
+export const coveringBalances = (asked: string): string =>
+  lockedBalances(asked, 'b.available >= asked.amount or b.may_owe')
+
+/** Those that something is booked to, whatever they have. */
+export const bookedBalances = (rows: string): string => lockedBalances(rows, 'true')
 
 /** What a row needs beside, for its transfer. */
 export type Booking = { transferId: string; bookedAt: Date }

@@ -127,12 +127,19 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
+/** @throws DatabaseUnreachable */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw unreachableOr(error)
+  }
+}
+
 /** Asks on the connection, or on one of the pool's, which it gives back. */
 async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!(where instanceof pg.Pool)) return where.query(statement)
-  const client = await where.connect().catch((error) => {
-    throw unreachableOr(error)
-  })
+  const client = await connect(where)
   let broken: Error | undefined
   try {
     return await client.query(statement)
@@ -160,16 +167,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   })
 
-  const connect = async () => {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      throw unreachableOr(error)
-    }
-  }
-
   const readWith = async <Row>(setting: string, statement: Statement): Promise<Row[]> => {
-    const client = await connect()
+    const client = await connect(pool)
     return alone(client, setting, () => on(client).query<Row>(statement))
   }
 
@@ -181,7 +180,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     readWithin: (maxMs, statement) => readWith(`statement_timeout = ${Math.trunc(maxMs)}`, statement),
     readByKeptPlan: (statement) => readWith('plan_cache_mode = force_generic_plan', statement),
     transaction: async (work) => {
-      const client = await connect()
+      const client = await connect(pool)
       let broken: Error | undefined
       let isOver = false
       let cause: unknown

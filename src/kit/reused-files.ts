@@ -3,17 +3,22 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { access, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
 
 /** A file that is open, and empty until it is written. */
 export type ReusedFile = { path: string; descriptor: number }
 
-/** Node's own promises want each file to be closed by whoever opened it; these stay open for as long as the process may want them. */
-const done = <Result = void>(ask: (answer: (error: Error | null, result?: Result) => void) => void): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    ask((error, result) => (error ? reject(error) : resolve(result as Result)))
-  })
+// Node's own promises want each file to be closed by whoever opened it; these stay open for as long as the process may
+// want them.
+const [open, write, fdatasync, ftruncate, close] = [
+  promisify(fs.open),
+  promisify(fs.write),
+  promisify(fs.fdatasync),
+  promisify(fs.ftruncate),
+  promisify(fs.close),
+]
 
 export type ReusedFiles = {
   /** Writes the bytes to an empty file. @returns it, when they are on the disk */
@@ -29,9 +34,10 @@ const spareForMs = 10_000
 /** Has the bytes on the disk, from the file's beginning. */
 export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
-    at += await done<number>((answer) => fs.write(descriptor, bytes, at, bytes.byteLength - at, at, answer))
+    const { bytesWritten } = await write(descriptor, bytes, at, bytes.byteLength - at, at)
+    at += bytesWritten
   }
-  await done((answer) => fs.fdatasync(descriptor, answer))
+  await fdatasync(descriptor)
 }
 
 /** @param writeBytes how they come to the disk */
@@ -40,7 +46,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
   let isWatched = false
 
   const remove = async ({ path, descriptor }: ReusedFile): Promise<void> => {
-    await done((answer) => fs.close(descriptor, answer)).catch(() => {})
+    await close(descriptor).catch(() => {})
     await unlink(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -90,7 +96,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
       const kept = takeSpare()
       if (kept && (await writeAgain(kept, bytes))) return kept
       const path = join(folder, `${randomUUID()}${ending}`)
-      const file = { path, descriptor: await done<number>((answer) => fs.open(path, 'wx', 0o600, answer)) }
+      const file = { path, descriptor: await open(path, 'wx', 0o600) }
       try {
         await Promise.all([writeBytes(file, bytes), syncFolder(folder)])
         return file
@@ -102,7 +108,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     async empty(file) {
       if (spare.length >= maxSpare) return remove(file)
       try {
-        await done((answer) => fs.ftruncate(file.descriptor, 0, answer))
+        await ftruncate(file.descriptor, 0)
         spare.push({ file, ageMs: startStopwatch() })
         watch()
       } catch {

@@ -1,15 +1,10 @@
 /** The shop of a history: its protocol played, its orders, what people do there, and its hooks on their way to the nodes. */
-import {
-  type PlayedStore,
-  plays,
-  type ShopAddress,
-  type ShopOrder,
-  startStoreSimulator,
-} from '@waybill/store-simulator'
+import { type PlayedStore, plays, type ShopOrder, startStoreSimulator } from '@waybill/store-simulator'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import { findStore } from '#stores/registry.ts'
 import type { Store } from '#stores/store.ts'
+import { ada as address } from '../support/shop-store.ts'
 import { testAudit } from '../support/test-environment.ts'
 import { firstOrders, type ShopAct, type ShopKind } from './plan-history.ts'
 import { publicUrl } from './two-nodes.ts'
@@ -28,19 +23,6 @@ export type HistoryShop = {
   close(): Promise<void>
 }
 
-const address: ShopAddress = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: '6502530000',
-  email: 'ada@example.com',
-}
 const lines = [
   { sku: 'TEA', quantity: 3 },
   { sku: 'CUP', quantity: 1 },

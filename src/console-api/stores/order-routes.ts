@@ -1,5 +1,6 @@
 /** What the store that an order came from says of it, and what people do about it. */
 import { Type } from 'typebox'
+import type { Audit } from '#audit/audit.ts'
 import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
 import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
@@ -13,6 +14,7 @@ import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
+import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 import { getOrder } from '#orders/get-order.ts'
 
@@ -80,6 +82,18 @@ function changesRoutes(server: ConsoleServer): void {
   })
 }
 
+/** With its record, or not at all. */
+const actOnPush = (
+  { db, audit }: { db: Database; audit: Audit },
+  { accountId, labelId }: { accountId: string; labelId: string },
+  { verb, act }: { verb: typeof retryPush | typeof dismissPush; act: 'store.tell-again' | 'store.tell-no-more' },
+) =>
+  db.transaction(async (tx) => {
+    const push = await verb({ db: tx }, { accountId, pushId: labelId })
+    await audit(tx, { act, accountId, subjects: { storeId: push.storeId, orderId: push.orderId, labelId } })
+    return ok(pushAnswer(push))
+  })
+
 function pushRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'POST',
@@ -96,12 +110,7 @@ function pushRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(PushAnswer, 'What the store is told.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
-      deps.db.transaction(async (tx) => {
-        const push = await retryPush({ db: tx }, { accountId, pushId: labelId })
-        const subjects = { storeId: push.storeId, orderId: push.orderId, labelId }
-        await audit(tx, { act: 'store.tell-again', accountId, subjects })
-        return ok(pushAnswer(push))
-      }),
+      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryPush, act: 'store.tell-again' }),
   })
 
   consoleOperation(server, {
@@ -119,12 +128,7 @@ function pushRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(PushAnswer, 'What the store was told.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
-      deps.db.transaction(async (tx) => {
-        const push = await dismissPush({ db: tx }, { accountId, pushId: labelId })
-        const subjects = { storeId: push.storeId, orderId: push.orderId, labelId }
-        await audit(tx, { act: 'store.tell-no-more', accountId, subjects })
-        return ok(pushAnswer(push))
-      }),
+      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: dismissPush, act: 'store.tell-no-more' }),
   })
 }
 

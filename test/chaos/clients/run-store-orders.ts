@@ -1,12 +1,13 @@
 /** Orders of a played store: imported, edited, held and cancelled there while labels are bought for them here. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type PlayedStore, type ShopAddress, startStoreSimulator } from '@waybill/store-simulator'
+import { type PlayedStore, startStoreSimulator } from '@waybill/store-simulator'
 import type { NewAccount } from '#accounts/create-account.ts'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import type { Database } from '#kit/postgres.ts'
 import { findStore, stores } from '#stores/registry.ts'
 import type { Json } from '../../support/client.ts'
 import { storesDeps } from '../../support/fake-store.ts'
+import { ada as address } from '../../support/shop-store.ts'
 import { testAudit } from '../../support/test-environment.ts'
 import type { ShopAct, StoreOrderPlan, StorePlan } from '../plan/plan-store-orders.ts'
 import type { PlannedRequest } from '../plan/workload.ts'
@@ -24,19 +25,6 @@ export type ChaosStore = {
   close(): Promise<void>
 }
 
-const address: ShopAddress = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: '6502530000',
-  email: 'ada@example.com',
-}
 const lines = [
   { sku: 'TEA', quantity: 2 },
   { sku: 'CUP', quantity: 1 },

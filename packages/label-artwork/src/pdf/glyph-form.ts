@@ -1,21 +1,13 @@
 import { unitsPerSize } from '../fonts/noto.ts'
+import { makeOnce } from '../make-once.ts'
 import { type Outline, type OutlineStep, stepsOf } from '../text/glyph-outline.ts'
 import { streamObject } from './pdf-document.ts'
-
-const known = new WeakMap<Outline, Buffer>()
 
 /**
  * A glyph as an object of a PDF file, which any page can draw in any size and place; the same in every file. It is drawn
  * in thousandths of the font's size, as fonts of PDF files are.
  */
-export function glyphForm(outline: Outline): Buffer {
-  let form = known.get(outline)
-  if (form === undefined) {
-    form = makeForm(stepsOf(outline))
-    known.set(outline, form)
-  }
-  return form
-}
+export const glyphForm = makeOnce((outline: Outline): Buffer => makeForm(stepsOf(outline)))
 
 function makeForm(steps: readonly OutlineStep[]): Buffer {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]

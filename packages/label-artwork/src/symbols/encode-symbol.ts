@@ -1,3 +1,4 @@
+import { makeOnce } from '../make-once.ts'
 import { encodeCode128, encodeGs1128 } from './encode-code128.ts'
 import { encodeGs1DataMatrix } from './encode-data-matrix.ts'
 import { encodeMaxiCode, type HexagonSymbol } from './encode-maxicode.ts'
@@ -8,16 +9,7 @@ import type { SymbolContent } from './symbol-content.ts'
 export type EncodedSymbol = { kind: 'bars'; widths: Uint8Array; modules: number } | MatrixSymbol | HexagonSymbol
 
 /** A label is written in four formats; its symbols are encoded once. */
-const encoded = new WeakMap<SymbolContent, EncodedSymbol>()
-
-export function encodeSymbol(content: SymbolContent): EncodedSymbol {
-  let symbol = encoded.get(content)
-  if (symbol === undefined) {
-    symbol = encode(content)
-    encoded.set(content, symbol)
-  }
-  return symbol
-}
+export const encodeSymbol = makeOnce(encode)
 
 function encode(content: SymbolContent): EncodedSymbol {
   switch (content.symbology) {

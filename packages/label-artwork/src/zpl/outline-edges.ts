@@ -1,3 +1,4 @@
+import { makeOnce } from '../make-once.ts'
 import { type Outline, type OutlineStep, stepsOf } from '../text/glyph-outline.ts'
 
 /**
@@ -9,16 +10,7 @@ export type Edges = Float64Array
 /** How far a curve may be from the edges that stand for it, in font sizes: a fifth of a dot for the largest letters. */
 const tolerance = 1 / 2000
 
-const known = new WeakMap<Outline, Edges>()
-
-export function edgesOf(outline: Outline): Edges {
-  let edges = known.get(outline)
-  if (edges === undefined) {
-    edges = flatten(stepsOf(outline))
-    known.set(outline, edges)
-  }
-  return edges
-}
+export const edgesOf = makeOnce((outline: Outline): Edges => flatten(stepsOf(outline)))
 
 type Point = { x: number; y: number }
 
