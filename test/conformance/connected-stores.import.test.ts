@@ -493,6 +493,32 @@ describe('A look at a store', () => {
     assert.deepEqual([well.failures, well.last_failure], [0, null])
   })
 
+  test('whose store wants fewer calls amid the daily reading goes on there behind what it has read', async () => {
+    const { shop, store, deps, storeId, calls, sync, storeRow } = await connectShop()
+    for (let count = 0; count < 60; count += 1) shop.place({ address: ada, lines: [tea] })
+    await sync()
+    calls.length = 0
+    await environment.db.pool.query(`update connected_stores set swept_at = now() - interval '2 days' where id = $1`, [
+      storeId,
+    ])
+    const { read } = store
+    let left = 0
+    store.read = async (...asked) => {
+      if (left === 0) return { outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' }
+      left -= 1
+      return read(...asked)
+    }
+    for (let round = 0; round < 4; round += 1) {
+      left = 20
+      await due(storeId)
+      await environment.db.pool.query('update connected_stores set listed_at = now() where id = $1', [storeId])
+      await lookAtDueStores(deps, never)
+    }
+    assert.deepEqual([calls.length, new Set(calls).size], [60, 60])
+    const { sweep_after, swept_at } = await storeRow()
+    assert.deepEqual([sweep_after, swept_at > new Date(Date.now() - 60_000)], [null, true])
+  })
+
   test('that is broken off in the middle is gone on with by another node, on the page where it was', async () => {
     const { shop, deps, storeId, accountId, calls, storeRow } = await connectShop()
     for (let count = 0; count < 25; count += 1) shop.place({ address: ada, lines: [tea] })

@@ -213,7 +213,15 @@ async function sweep(round: Round): Promise<boolean> {
   for (;;) {
     const open = await sql.selectOpen(deps.db, progress, after, readsAtOnce)
     for (const { externalId } of open) {
-      if (!round.seen.has(externalId)) await readOne(round, externalId)
+      if (!round.seen.has(externalId)) {
+        await readOne(round, externalId).catch(async (error) => {
+          // The next look goes on here: where a store allows few calls it would come no further else.
+          if (!(error instanceof LookEnded && error.cause === 'lease lost')) {
+            await sql.keepSweep(deps.db, heldOf(round), after, leaseMs)
+          }
+          throw error
+        })
+      }
       after = externalId
       if (terms.isOver()) {
         keepNow(round, await sql.keepSweep(deps.db, heldOf(round), after, leaseMs))
