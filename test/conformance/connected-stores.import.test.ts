@@ -18,6 +18,7 @@ import type { ServiceError } from '#errors/service-error.ts'
 import { eraseAddresses } from '#orders/erase-addresses.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
+import type { Store } from '#stores/store.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -491,6 +492,31 @@ describe('A look at a store', () => {
     await lookAtDueStores(deps, never)
     const well = await storeRow()
     assert.deepEqual([well.failures, well.last_failure], [0, null])
+  })
+
+  test('is taken of another account first while one of the account is looked at', async () => {
+    const looked: string[] = []
+    const listChanged: Store['listChanged'] = async (_deps, { id }) => {
+      looked.push(id)
+      return { outcome: 'ok', value: { orders: [], toRead: [], next: null } }
+    }
+    const changes = { changes: { listChanged } }
+    const [many, one] = [await connectShop(changes), await connectShop(changes)]
+    const command = { store: many.store, name: null, baseUrl: 'http://localhost:2', byOperator: true, credentials: {} }
+    const more = { warehouseId: null, subAccountId: null, firstLookInMs: 0 }
+    const second = await connectStore(
+      { ...many.deps, audit: testAudit },
+      { accountId: many.accountId, ...command, ...more },
+    )
+    assert.ok(second.outcome === 'ok')
+    await due(second.value.storeId)
+    await environment.db.pool.query(
+      `update connected_stores set owner = 'another', leased_until = now() + interval '1 minute' where id = $1`,
+      [many.storeId],
+    )
+    await environment.db.pool.query('update connected_stores set due_at = now() where id = $1', [one.storeId])
+    await lookAtDueStores(many.deps, never)
+    assert.deepEqual(looked, [one.storeId, second.value.storeId])
   })
 
   test('whose store wants fewer calls amid the daily reading goes on there behind what it has read', async () => {
