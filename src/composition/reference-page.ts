@@ -80,7 +80,11 @@ export function registerReferencePage(app: Server, publicUrl: string | null = nu
   const basePath = basePathOf(publicUrl)
   let loading: Promise<Reference> | null = null
   const reference = () => {
-    loading ??= loadReference(basePath)
+    loading ??= loadReference(basePath).catch((error) => {
+      // Whoever asks next tries again.
+      loading = null
+      throw error
+    })
     return loading
   }
   app.route({
