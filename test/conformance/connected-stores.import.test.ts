@@ -14,6 +14,8 @@ import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.
 import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
 import { countStoresToSettle } from '#connected-stores/settling/count-to-settle.ts'
+import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
+import { findStoreSide } from '#connected-stores/showing/find-store-side.ts'
 import type { ServiceError } from '#errors/service-error.ts'
 import { eraseAddresses } from '#orders/erase-addresses.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
@@ -284,6 +286,30 @@ describe('What a store says otherwise', () => {
     assert.notEqual((await rowOf(id)).pending, null)
     const now = await orderOf(id)
     assert.deepEqual([now.to, now.shipments, now.details], [before.to, before.shipments, before.details])
+  })
+
+  test('is shown by what the order says, also where something else was seen since, and is over where that is the same', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea], note: 'Ring' })
+    await sync()
+    const { orderId } = await orderOf(id)
+    await bought(orderId, 1)
+    shop.editAddress(id, elsewhere)
+    await sync()
+    await settleDifference(deps, { accountId, orderId, subAccountId: null, version: null })
+    shop.setNote(id, 'Ring twice')
+    await sync()
+    const side = await findStoreSide(deps, { accountId, orderId })
+    assert.equal(side?.differences?.recipient?.before?.street1, ada.street1)
+    assert.equal((await findStoreDetails(deps, { accountId, orderId }))?.pending?.address?.street1, '2 Elsewhere Rd')
+    shop.setNote(id, 'Ring')
+    shop.editAddress(id, ada)
+    await sync()
+    const row = await rowOf(id)
+    assert.deepEqual([row.pending, row.seen, row.purchase_block], [null, null, null])
+    shop.editAddress(id, elsewhere)
+    await sync()
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
   })
 
   test('and was seen while a label was bought has to be accepted once that is cancelled', async () => {

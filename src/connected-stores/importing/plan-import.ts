@@ -171,19 +171,20 @@ function planUnreadable(known: KnownOrder, version: Buffer): Plan {
 
 /** A label lives, or is being bought: the order stays what it is, and people see what differs. */
 function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportTerms): Planned {
-  const seen = readStoredOrder(known.seen)
-  const before = seen ?? made
+  const before = readStoredOrder(known.seen) ?? made
   const { recipient, contents, words } = differencesOf(before, now)
+  // What was seen of it is over where the store says again what the order says.
+  const isAsMade = now.standing.state === 'open' && !Object.values(differencesOf(made, now)).includes(true)
   const isStanding = now.standing.state !== 'open' && !isDeepStrictEqual(now.standing, before.standing)
-  const isPending = isStanding || (isShown(now) && (recipient || contents || words))
+  const isPending = !isAsMade && (isStanding || (isShown(now) && (recipient || contents || words)))
   const ordered = orderOfStore(made, terms)
   const lacksCustoms = ordered.order !== null && ordered.lacksCustoms !== null
-  const isOtherAddress = isShown(now) && recipient
+  const isOtherAddress = !isAsMade && isShown(now) && recipient
   return {
     row: {
       document: made,
       pending: isPending ? now : null,
-      seen: known.seen,
+      seen: isAsMade ? null : known.seen,
       assumed: known.assumed,
       ...standingColumns(now),
       purchaseBlock:

@@ -4,7 +4,7 @@ import { readStoredOrder } from '#connected-stores/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What the store that an order came from says of it. */
-export type StoreSide = Omit<sql.SideRow, 'document' | 'pending' | 'seen' | 'version'> & {
+export type StoreSide = Omit<sql.SideRow, 'document' | 'pending' | 'version'> & {
   /** Names what the store said last: what people accept is what they have seen. */
   version: string
   /** What it says otherwise than the order, where somebody has to say what becomes of that; null: nothing. */
@@ -18,9 +18,9 @@ export async function findStoreSide(
 ): Promise<StoreSide | null> {
   const [row] = await sql.selectSide(deps.db, accountId, orderId)
   if (!row) return null
-  const { document, pending, seen, version, ...side } = row
-  // What somebody has seen of a labelled order is no difference any more.
-  const before = readStoredOrder(seen) ?? readStoredOrder(document)
+  const { document, pending, version, ...side } = row
+  // By what the order says, whatever somebody has seen in between: that is what its label was bought by.
+  const before = readStoredOrder(document)
   const now = readStoredOrder(pending)
   return { ...side, version: version.toString('hex'), differences: before && now && whatDiffers(before, now) }
 }

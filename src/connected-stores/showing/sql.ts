@@ -117,7 +117,6 @@ export type SideRow = {
   /** As they are kept, see `readStoredOrder`. */
   document: unknown
   pending: unknown
-  seen: unknown
   /** Names what the store said last. */
   version: Buffer
   standing: string
@@ -132,7 +131,7 @@ export type SideRow = {
 export const selectSide = (db: Queryable, accountId: string, orderId: string) =>
   db.query<SideRow>({
     name: 'connected-stores.side-of-order',
-    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending, o.seen, o.version, o.assumed,
+    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending, o.version, o.assumed,
              o.standing, o.reason, o.detail, o.labels, o.changed_at as "changedAt"
            from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
            where o.account_id = $1::uuid and o.order_id = $2::uuid`,
