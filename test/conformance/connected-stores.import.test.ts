@@ -306,7 +306,7 @@ describe('What a store says otherwise', () => {
     shop.editAddress(id, ada)
     await sync()
     const row = await rowOf(id)
-    assert.deepEqual([row.pending, row.seen, row.purchase_block], [null, null, null])
+    assert.deepEqual([row.pending, row.purchase_block], [null, null])
     shop.editAddress(id, elsewhere)
     await sync()
     assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
