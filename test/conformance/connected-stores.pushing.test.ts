@@ -450,6 +450,23 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['refused'], 10])
   })
 
+  test('what it has of it by then is taken back where the label is cancelled', async () => {
+    const shop = openHalvingShop()
+    const { push } = shop.store
+    shop.store.push = async (...asked) => {
+      if (shop.told.length === 0) await push(...asked)
+      return { outcome: 'uncertain', detail: 'it answered 500' }
+    }
+    const order = await openOrder(shop)
+    const label = await order.label()
+    await order.settle(60)
+    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    assert.deepEqual([waiting?.state, waiting?.attempts], ['uncertain', 10])
+    await order.cancel(label)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told[0]?.cancellations], [['taken back'], 1])
+  })
+
   test('nor is it told otherwise for ever', async () => {
     const shop = openShop()
     shop.cancelling.push(...Array.from({ length: 100 }, () => 'vanished' as const))

@@ -113,7 +113,9 @@ export async function lookForPush(
       const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
       if (leftMs > 0) return record(deps, row, { to: 'uncertain', dueInMs: leftMs, absences: 0 })
       if (taken.absences === 0) return record(deps, row, { to: 'uncertain', dueInMs: looksApartMs, absences: 1 })
-      if (taken.attempts >= maxSends) return record(deps, row, { to: 'refused', dueInMs: null, refusal: alwaysLost })
+      if (taken.attempts >= maxSends) {
+        return record(deps, row, { to: look.begun ? 'uncertain' : 'refused', dueInMs: null, refusal: alwaysLost })
+      }
       const dueInMs = taken.attempts > 1 ? pauseMs(taken.attempts) : 0
       return record(deps, row, { to: 'due', dueInMs, absences: 0 })
     }
