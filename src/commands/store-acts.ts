@@ -45,17 +45,30 @@ function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent 
   )
 }
 
+/** Of it what the command line says: the rest is as before. @throws CommandError as `parcelOf` */
+function saidParcel(options: ParcelOptions): Partial<ParcelContent> {
+  const { weightPounds, lengthInches, widthInches, heightInches } = parcelOf(usualParcel, options)
+  const weight = options.weight === undefined ? {} : { weightPounds }
+  return { ...weight, ...(options.size ? { lengthInches, widthInches, heightInches } : {}) }
+}
+
 /** @throws CommandError where the account has none that is called so, or several */
-async function getWarehouseId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
-  if (called === undefined) return null
+async function getWarehouseId(tools: Tools, accountId: string, called: string): Promise<string> {
   const all = (await listWarehouses(tools, { accountId })).map((one) => ({ ...one, id: one.warehouseId }))
   return getNamed(all, called, 'warehouse of the account called').warehouseId
 }
 
-async function getSubAccountId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
-  if (called === undefined) return null
+async function getSubAccountId(tools: Tools, accountId: string, called: string): Promise<string> {
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
   return getNamed(all, called, 'sub-account of the account called').subAccountId
+}
+
+/** What an option names; null: it names none; undefined: it is not there, so that all is as before. */
+async function saidId(
+  said: string | false | undefined,
+  getId: (called: string) => Promise<string>,
+): Promise<string | null | undefined> {
+  return said ? getId(said) : said === false ? null : undefined
 }
 
 function addressOf(store: Store, url: string | undefined): string {
@@ -72,8 +85,8 @@ type ConnectOptions = ParcelOptions & {
   url?: string
   credentials?: string
   name?: string
-  warehouse?: string
-  subAccount?: string
+  warehouse?: string | false
+  subAccount?: string | false
   takesSamples?: boolean
 }
 
@@ -96,9 +109,9 @@ export async function connect(tools: Tools, options: ConnectOptions) {
     baseUrl,
     byOperator: true,
     credentials,
-    warehouseId: await getWarehouseId(tools, accountId, options.warehouse),
-    subAccountId: await getSubAccountId(tools, accountId, options.subAccount),
-    defaultParcel: parcelOf(usualParcel, options),
+    warehouseId: await saidId(options.warehouse, (called) => getWarehouseId(tools, accountId, called)),
+    subAccountId: await saidId(options.subAccount, (called) => getSubAccountId(tools, accountId, called)),
+    defaultParcel: saidParcel(options),
     takesSamples: options.takesSamples ?? false,
     firstLookInMs,
   }
@@ -145,8 +158,8 @@ type SetOptions = ParcelOptions & { id: string; warehouse?: string | false; take
 
 export async function set(tools: Tools, options: SetOptions) {
   const { accountId, storeId, warehouseId: before, defaultParcel } = await getStore(tools, options.id)
-  const named = options.warehouse || undefined
-  const warehouseId = options.warehouse === undefined ? before : await getWarehouseId(tools, accountId, named)
+  const said = await saidId(options.warehouse, (called) => getWarehouseId(tools, accountId, called))
+  const warehouseId = said === undefined ? before : said
   const parcel = parcelOf(defaultParcel, options)
   const settings = { warehouseId, defaultParcel: parcel, takesSamples: options.takesSamples }
   await changeStore(tools, { accountId, storeId, ...settings })

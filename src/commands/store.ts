@@ -42,6 +42,8 @@ const warehouseOption = [
   name,
 ] as const
 
+const noWarehouseOption = ['--no-warehouse', 'send them from where the store says'] as const
+
 const samplesOption = [
   '--takes-samples',
   'of a Sandbox: tell the shop of its sample labels, of which it mails its buyers (default: only shops on this machine)',
@@ -60,18 +62,21 @@ function forgetCommand(store: Command, run: Run): void {
     )
 }
 
-export function storeCommands(program: Command, run: Run): void {
-  const store = program.command('store').description('shops whose orders come in, and which are told what was shipped')
+function connectCommand(store: Command, run: Run): void {
   store
     .command('connect')
-    .description('connect a shop, what opens it encrypted; the shop is asked first whether it lets us in')
+    .description(
+      'connect a shop, what opens it encrypted; the shop is asked first whether it lets us in; of one that is connected again all that is not said stays',
+    )
     .requiredOption(...accountOption)
     .requiredOption('--kind <kind>', storeKinds.join(', '), kind)
     .option('--url <address>', "the shop's address; http:// on this machine alone")
     .option(...credentialsOption)
     .option('--name <name>', 'what to call it (default: as it calls itself); the one of that name is replaced', name)
     .option(...warehouseOption)
+    .option(...noWarehouseOption)
     .option('--sub-account <sub-account>', 'whose its orders are, by id or name', name)
+    .option('--no-sub-account', "its orders are the account's own")
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
@@ -80,6 +85,11 @@ export function storeCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => (await import('#commands/store-acts.ts')).connect(tools, options), options),
     )
+}
+
+export function storeCommands(program: Command, run: Run): void {
+  const store = program.command('store').description('shops whose orders come in, and which are told what was shipped')
+  connectCommand(store, run)
   store
     .command('list')
     .description('all connected stores without what opens them: what the last look did, and the next')
@@ -96,7 +106,7 @@ export function storeCommands(program: Command, run: Run): void {
     .description('change what parcels are taken to be, and where they are sent from; orders that are there keep theirs')
     .requiredOption(...storeOption)
     .option(...warehouseOption)
-    .option('--no-warehouse', 'send them from where the store says')
+    .option(...noWarehouseOption)
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)

@@ -92,6 +92,19 @@ test('a store that lists no fulfilments is believed to have been closed by a las
   assert.deepEqual(withoutOwnPushes(read, kept, [first]).standing, fulfilled)
 })
 
+test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
+  const last: OwnPush = { trackingNumber: 'T2', lines: [{ lineId: 'b', quantity: 1 }], isLast: true, isTold: true }
+  const read: StoreOrder = {
+    ...kept,
+    lines: [],
+    weightPounds: null,
+    standing: fulfilled,
+    fulfilments: [fulfilment('T2', [])],
+  }
+  // The other parcel's push ended with the last one's, and is none of those that the store was told.
+  assert.deepEqual(withoutOwnPushes(read, kept, [last]), { ...kept, fulfilments: [] })
+})
+
 test('what was cancelled at the store beside our push stays cancelled', () => {
   const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
   const read: StoreOrder = { ...kept, lines: [], standing, fulfilments: [fulfilment('T1')] }

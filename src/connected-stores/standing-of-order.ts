@@ -49,12 +49,14 @@ export function withoutOwnPushes(read: StoreOrder, kept: StoreOrder, own: readon
   }
   const isForeign = fulfilments.some(({ isCancelled }) => !isCancelled)
   const isFulfilled = read.standing.state === 'closed' && read.standing.reason === 'fulfilled'
-  // Some stores close an order by its last push and list no fulfilment of it.
+  const living = shown.filter(({ fulfilment }) => !fulfilment.isCancelled)
+  // Some stores close an order by its last push, and list no fulfilment of it, or one that does not say of what.
   const isToldUnlisted = shown.length === 0 && own.some(({ isTold, isLast }) => isTold && isLast)
-  if (isFulfilled && !isForeign && isToldUnlisted) {
+  const isToldWhole =
+    living.some(({ push }) => push.isLast) && living.every(({ fulfilment }) => fulfilment.lines.length === 0)
+  if (isFulfilled && !isForeign && (isToldUnlisted || isToldWhole)) {
     return { ...read, standing: { state: 'open' }, lines: kept.lines, weightPounds: kept.weightPounds, fulfilments }
   }
-  const living = shown.filter(({ fulfilment }) => !fulfilment.isCancelled)
   if (living.length === 0) return { ...read, fulfilments }
   const told = living.flatMap(({ fulfilment, push }) => (fulfilment.lines.length > 0 ? fulfilment.lines : push.lines))
   const lines = addBack(read.lines, kept.lines, told)

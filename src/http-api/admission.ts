@@ -9,6 +9,7 @@ import { createRefusalLog } from '#http-api/refusal-log.ts'
 import { bareAddress, clientOf } from '#kit/client-address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecretText } from '#kit/crypto.ts'
+import { createLatestEntries } from '#kit/latest-entries.ts'
 import type { Logger } from '#kit/log.ts'
 import { createTokenBuckets } from '#kit/token-bucket.ts'
 
@@ -76,7 +77,7 @@ export type Admission = {
 }
 
 /** Credentials that were good lately. */
-const maxKnown = 20_000
+const leastKnown = 20_000
 
 /**
  * Tokens of sessions that are verified of an address that is otherwise not listened to: whoever shares it and works
@@ -110,18 +111,11 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   const exempt = createTokenBuckets({ clock }, exemptTokens)
   const refusalLog = createRefusalLog({ clock })
   /** Credentials that were good lately by their hash, and the bucket of what each opens. */
-  const known = new Map<string, string>()
+  const known = createLatestEntries<string, string>(leastKnown)
   let heldBack = 0
   let turn = 0
 
   const sessionsOf = (hash: string): string => known.get(hash) ?? hash
-
-  function remember(hash: string, sessions: string): void {
-    // Maps keep the order of insertion: the first is the one that was presented longest ago.
-    known.delete(hash)
-    if (known.size >= maxKnown) known.delete(known.keys().next().value as string)
-    known.set(hash, sessions)
-  }
 
   function note(request: FastifyRequest, { describe }: Pick<PresentedCredential, 'describe'>, reason: string): void {
     const { ip, id: requestId, routeOptions } = request
@@ -167,7 +161,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         const result = await verify()
         // Charged afterwards: of those that came together none was counted when the others were let in.
         if (presented.opensSession) keys.overdraw(sessionsOf(hash))
-        remember(hash, sessionsOf(hash))
+        known.set(hash, sessionsOf(hash))
         return result
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
@@ -177,7 +171,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         throw error
       }
     },
-    rememberCredential: (secret, apiKeyId) => remember(hashSecretText(secret), `sessions of ${apiKeyId}`),
+    rememberCredential: (secret, apiKeyId) => known.set(hashSecretText(secret), `sessions of ${apiKeyId}`),
     admit({ accountId, apiKeyId }, budget) {
       const keyMs = keys.take(apiKeyId)
       if (keyMs > 0) throw tooMany('key', keyMs)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { batch } from '#kit/batch.ts'
 
-test('while all batches are under way what is asked for gathers, and each gets its own answer', async () => {
+test('what is asked for together goes together, as many as may be, and each gets its own answer', async () => {
   const runs: number[][] = []
   const double = batch<number, number>(
     { maxConcurrent: 2, maxBatchSize: 4, isItemError: () => true },
@@ -15,8 +15,9 @@ test('while all batches are under way what is asked for gathers, and each gets i
   )
   const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => double(index)))
   assert.deepEqual(answers, [0, 2, 4, 6, 8, 10, 12, 14, 16])
-  assert.deepEqual(runs, [[0], [1], [2, 3, 4, 5], [6, 7, 8]])
+  assert.deepEqual(runs, [[0, 1, 2, 3], [4, 5, 6, 7], [8]])
   assert.equal(await double(21), 42)
+  assert.deepEqual(runs.at(-1), [21])
 })
 
 test('a failure of one item is its own alone, and one of all is repeated for none', async () => {
@@ -34,16 +35,46 @@ test('a failure of one item is its own alone, and one of all is repeated for non
     outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
     ['1', '2', 'three', '4'],
   )
-  assert.deepEqual(attempts, [1, 3, 1, 2, 1, 1])
+  assert.deepEqual(attempts, [4, 2, 2, 1, 1])
 
   await nextRound()
   attempts.length = 0
   const all = await Promise.allSettled([1, 9, 2].map((item) => check(item)))
   assert.deepEqual(
     all.map(({ status }) => status),
-    ['fulfilled', 'rejected', 'rejected'],
+    ['rejected', 'rejected', 'rejected'],
   )
-  assert.deepEqual(attempts, [1, 2])
+  assert.deepEqual(attempts, [3])
+})
+
+test('while all batches are under way what is asked for gathers', async () => {
+  const runs: number[][] = []
+  const open: (() => void)[] = []
+  const ask = batch<number, number>({ maxConcurrent: 2, maxBatchSize: 4, isItemError: () => false }, async (items) => {
+    runs.push([...items])
+    await new Promise<void>((resolve) => open.push(resolve))
+    return items
+  })
+  const answers: Promise<number>[] = []
+  // Each comes after what came before it has begun, if it may.
+  for (let item = 1; item <= 7; item += 1) {
+    answers.push(ask(item))
+    await nextRound()
+    await nextRound()
+  }
+  assert.deepEqual(runs, [[1], [2]])
+  open[0]?.()
+  await answers[0]
+  await nextRound()
+  await nextRound()
+  assert.deepEqual(runs, [[1], [2], [3, 4, 5, 6]])
+  open[1]?.()
+  await answers[1]
+  await nextRound()
+  await nextRound()
+  assert.deepEqual(runs, [[1], [2], [3, 4, 5, 6], [7]])
+  for (const end of open) end()
+  assert.deepEqual(await Promise.all(answers), [1, 2, 3, 4, 5, 6, 7])
 })
 
 test('what is heavy goes in smaller batches, and alone where it weighs more than a batch may', async () => {
@@ -57,7 +88,7 @@ test('what is heavy goes in smaller batches, and alone where it weighs more than
     },
   )
   await Promise.all([1, 6, 4, 30, 1, 2, 3, 4, 5].map((item) => weighed(item)))
-  assert.deepEqual(runs, [[1], [6, 4], [30], [1, 2, 3, 4], [5]])
+  assert.deepEqual(runs, [[1, 6], [4], [30], [1, 2, 3, 4], [5]])
 })
 
 test('items of one turn are done one after the other, as they came, and nobody else waits for that', async () => {

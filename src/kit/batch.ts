@@ -1,3 +1,5 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+
 export type BatchOptions<Item> = {
   /** How many batches are under way at once at most. */
   maxConcurrent: number
@@ -15,10 +17,10 @@ export type BatchOptions<Item> = {
 }
 
 /**
- * Does together what is asked for at the same time: one at once while there is little to do, and many in one
- * batch while as many batches as may be are under way, so that a busy caller pays for a batch once and not
- * once for each item. Whoever asks gets its own answer, or its own failure: a batch of several that fails for
- * one of them is repeated in halves, until that one is by itself.
+ * Does together what is asked for at the same time: what has arrived when a batch begins, and while as many
+ * batches as may be are under way many in the next, so that a busy caller pays for a batch once and not once
+ * for each item. Whoever asks gets its own answer, or its own failure: a batch of several that fails for one
+ * of them is repeated in halves, until that one is by itself.
  *
  * @param run answers each item, in their order; it must be able to fail as a whole without any effect
  */
@@ -56,6 +58,7 @@ export function batch<Item, Answer>(
     else behind.delete(turn)
   }
   const runBatch = async (requests: readonly Request[]): Promise<void> => {
+    if (requests.length === 0) return
     try {
       const answers = await run(requests.map(({ item }) => item))
       for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Answer)
@@ -73,7 +76,11 @@ export function batch<Item, Answer>(
   }
   const work = async (): Promise<void> => {
     running += 1
-    while (queue.length > 0) await runBatch(queue.splice(0, countNext()))
+    do {
+      // What is on the sockets by now goes along: the first of many would go alone, and the others wait for it.
+      await nextRound()
+      await runBatch(queue.splice(0, countNext()))
+    } while (queue.length > 0)
     running -= 1
   }
   const enqueue = (request: Request): void => {

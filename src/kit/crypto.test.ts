@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSeal, deriveKey, hashSecret, sameHash, sameSecret } from '#kit/crypto.ts'
+import { createSeal, deriveKey, hashSecret, sameHash, sameSecret, secureBytes } from '#kit/crypto.ts'
 
 const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -39,4 +39,19 @@ test('a key is another for another purpose and another secret', () => {
   assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, 3)
   assert.deepEqual(deriveKey(old, 'links'), keys[0])
   assert.equal(keys[0]?.length, 32)
+})
+
+test('no bytes are given out twice, however many are asked for', () => {
+  const asked = [24, 1, 32, 4095, 4096, 4097, 24, 10_000, ...Array.from({ length: 2_000 }, () => 24)]
+  const given = asked.map((count) => secureBytes(count))
+  assert.deepEqual(
+    given.map(({ length }) => length),
+    asked,
+  )
+  const long = given.filter(({ length }) => length >= 24).map((bytes) => bytes.toString('hex'))
+  assert.equal(new Set(long.map((text) => text.slice(0, 48))).size, long.length)
+  // None is what is left behind of others, either.
+  const before = given.map((bytes) => Buffer.from(bytes))
+  secureBytes(4096)
+  assert.deepEqual(given, before)
 })

@@ -1,8 +1,19 @@
 /** Secrets hashed, compared and derived, and what is kept at rest encrypted. */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
+/** Asked of the system many at a time, since each call takes much longer than what it brings. */
+const unusedBytes = 4096
+let unused = Buffer.alloc(0)
+
 /** Bytes that nobody can guess. */
-export const secureBytes = (count: number): Buffer => randomBytes(count)
+export function secureBytes(count: number): Buffer {
+  if (count > unused.length) unused = randomBytes(Math.max(count, unusedBytes))
+  const bytes = Buffer.from(unused.subarray(0, count))
+  // What is given out is kept nowhere else.
+  unused.fill(0, 0, count)
+  unused = unused.subarray(count)
+  return bytes
+}
 
 /**
  * SHA-256 of a secret: what is stored and looked up. The secrets are random and long, so a slow

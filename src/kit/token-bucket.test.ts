@@ -40,10 +40,10 @@ test('a clock that is put back gives nothing and takes nothing away', () => {
   assert.deepEqual([take('a'), take('a')], [0, 1000])
 })
 
-test('of too many keys the one that was used longest ago is forgotten', () => {
-  const { take } = openBuckets({ perSecond: 1, burst: 1, maxKeys: 2 })
-  for (const key of ['a', 'b', 'c']) take(key)
-  assert.deepEqual([take('c'), take('b'), take('a')], [1000, 1000, 0])
+test('of too many keys those that were used longest ago are forgotten', () => {
+  const { take } = openBuckets({ perSecond: 1, burst: 1, leastKeys: 2 })
+  for (const key of ['a', 'b', 'c', 'd']) take(key)
+  assert.deepEqual([take('d'), take('c'), take('a')], [1000, 1000, 0])
 })
 
 test('a debt fills up first, and is a burst at the most', () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
+import { createLatestEntries } from '#kit/latest-entries.ts'
 
 export type TokenBuckets = {
   /** Takes a token out of the key's bucket. @returns 0, or after how many milliseconds there is one to take */
@@ -14,17 +15,17 @@ export type TokenBucketOptions = {
   perSecond: number
   /** How many tokens a full bucket holds. */
   burst: number
-  /** The bucket that was used longest ago is forgotten, and with that full, where there would be more. */
-  maxKeys?: number
+  /** So many buckets that were used last are kept at least; one that is forgotten is full. */
+  leastKeys?: number
 }
 
 /** A bucket of tokens for each key, in this process's memory; full at first. */
 export function createTokenBuckets(
   deps: { clock: Clock },
-  { perSecond, burst, maxKeys = 10_000 }: TokenBucketOptions,
+  { perSecond, burst, leastKeys = 10_000 }: TokenBucketOptions,
 ): TokenBuckets {
   if (perSecond === 0) return { take: () => 0, overdraw: () => {}, waitMs: () => 0 }
-  const buckets = new Map<string, { tokens: number; atMs: number }>()
+  const buckets = createLatestEntries<string, { tokens: number; atMs: number }>(leastKeys)
 
   function tokensNow(key: string, nowMs: number): number {
     const bucket = buckets.get(key)
@@ -34,24 +35,17 @@ export function createTokenBuckets(
   }
   const waitFor = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000))
 
-  function keep(key: string, tokens: number, atMs: number): void {
-    // Maps keep the order of insertion: the first is the one that was used longest ago.
-    buckets.delete(key)
-    if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string)
-    buckets.set(key, { tokens, atMs })
-  }
-
   return {
     take(key) {
       const nowMs = deps.clock.now().getTime()
       const tokens = tokensNow(key, nowMs)
       if (tokens < 1) return waitFor(tokens)
-      keep(key, tokens - 1, nowMs)
+      buckets.set(key, { tokens: tokens - 1, atMs: nowMs })
       return 0
     },
     overdraw(key) {
       const nowMs = deps.clock.now().getTime()
-      keep(key, Math.max(-burst, tokensNow(key, nowMs) - 1), nowMs)
+      buckets.set(key, { tokens: Math.max(-burst, tokensNow(key, nowMs) - 1), atMs: nowMs })
     },
     waitMs: (key) => waitFor(tokensNow(key, deps.clock.now().getTime())),
   }

@@ -10,12 +10,14 @@ import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /**
  * Takes the lock of whoever rolls up, until the transaction's end. By a statement of its own: the next one then sees all
- * that the one before had written, and cannot write over it what an order was earlier.
+ * that the one before had written, and cannot write over it what an order was earlier. That one is planned anew each time:
+ * a plan of when there were no orders reads all of them for each that has changed, and would never come to its end.
  */
 export const lockRollUp = (tx: Transaction) =>
   tx.query<{ isHeld: boolean }>({
     name: 'orders.lock-roll-up',
-    text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld"`,
+    text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld",
+                  set_config('plan_cache_mode', 'force_custom_plan', true)`,
     values: [],
   })
 

@@ -139,10 +139,13 @@ export type Push = {
 }
 
 export type PushOutcome = Ok<{ fulfilmentId: string }> | Rejected | Unavailable | Uncertain
-/** Whether the store has what the push tells it, by the tracking number. `absent`: it has not, by its documented answer. */
+/**
+ * Whether the store has what the push tells it, by the tracking number. `absent`: it has not, by its documented answer;
+ * `begun`: but for a part, which a further push finishes, and which is taken back by that name where none comes.
+ */
 export type FindPushOutcome =
   | Ok<{ fulfilmentId: string }>
-  | { outcome: 'absent' }
+  | { outcome: 'absent'; begun?: string }
   | { outcome: 'cancelled'; fulfilmentId: string }
   | Rejected
   | Unavailable

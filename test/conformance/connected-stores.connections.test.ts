@@ -12,6 +12,7 @@ import { resealStores } from '#connected-stores/connections/reseal-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { ServiceError } from '#errors/service-error.ts'
+import type { Database } from '#kit/postgres.ts'
 import { type Fields, TokenRefused } from '#stores/store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -325,6 +326,27 @@ describe('Tokens of stores', () => {
     assert.equal(token, 'token 1')
     const kept = await opened(rotated, { accountId, storeId })
     assert.deepEqual(kept.account.credentials, { refreshToken: 'refresh 1', hookSecret: 'h' })
+  })
+
+  test('what took the place of what was spent is kept though the database was away when it came', async () => {
+    const { accountId } = await environment.openAccount()
+    let isAway = false
+    const query: Database['query'] = async (statement) => {
+      if (isAway && statement.name === 'connected-stores.replace-credentials') {
+        isAway = false
+        throw new Error('the connection broke')
+      }
+      return environment.db.query(statement)
+    }
+    const deps = storesDeps({ ...environment.db, query })
+    const storeId = await connect(deps, accountId, { credentials: { refreshToken: 'refresh 0' } })
+    const shop = rotating()
+    isAway = true
+    const { calls, account } = await opened(deps, { accountId, storeId })
+    assert.equal(await calls.tokens.get(account, shop.exchange), 'token 1')
+    assert.equal(isAway, false)
+    const kept = await opened(deps, { accountId, storeId })
+    assert.equal(kept.account.credentials.refreshToken, 'refresh 1')
   })
 
   test('what was spent while asking whether the shop lets us in is kept as what took its place', async () => {

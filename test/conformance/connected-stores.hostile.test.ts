@@ -95,6 +95,26 @@ describe('A store that means harm', () => {
     })
   }
 
+  test('holds up no other order by one that it fails to show, look after look', async () => {
+    const { deps, command } = await opened({
+      listChanged: async () => ({ outcome: 'ok', value: { orders: [], toRead: ['1', '2', '3'], next: null } }),
+      read: async (_deps, _account, externalId) =>
+        externalId === '2'
+          ? { outcome: 'unavailable', reason: 'outage', detail: 'it answered 500' }
+          : { outcome: 'ok', value: orderOf(externalId) },
+    })
+    const connected = await connectStore(deps, command)
+    assert.ok(connected.outcome === 'ok')
+    const { storeId } = connected.value
+    const look = () => syncStore(deps, { accountId: command.accountId, storeId })
+    const first = await look()
+    assert.deepEqual([first?.counts.imported, first?.isWhole], [1, false])
+    // It may be the store itself that is away.
+    for (const _again of [2, 3]) assert.equal((await look())?.isWhole, false)
+    const last = await look()
+    assert.deepEqual([last?.counts.imported, last?.counts.failed, last?.isWhole], [1, 1, true])
+  })
+
   test('is not asked for an order by an id that nothing can be kept under', async () => {
     const asked: string[] = []
     const result = await looked({

@@ -18,6 +18,7 @@ import type { ServiceError } from '#errors/service-error.ts'
 import { eraseAddresses } from '#orders/erase-addresses.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
+import type { Store } from '#stores/store.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -491,6 +492,57 @@ describe('A look at a store', () => {
     await lookAtDueStores(deps, never)
     const well = await storeRow()
     assert.deepEqual([well.failures, well.last_failure], [0, null])
+  })
+
+  test('is taken of another account first while one of the account is looked at', async () => {
+    const looked: string[] = []
+    const listChanged: Store['listChanged'] = async (_deps, { id }) => {
+      looked.push(id)
+      return { outcome: 'ok', value: { orders: [], toRead: [], next: null } }
+    }
+    const changes = { changes: { listChanged } }
+    const [many, one] = [await connectShop(changes), await connectShop(changes)]
+    const command = { store: many.store, name: null, baseUrl: 'http://localhost:2', byOperator: true, credentials: {} }
+    const more = { warehouseId: null, subAccountId: null, firstLookInMs: 0 }
+    const second = await connectStore(
+      { ...many.deps, audit: testAudit },
+      { accountId: many.accountId, ...command, ...more },
+    )
+    assert.ok(second.outcome === 'ok')
+    await due(second.value.storeId)
+    await environment.db.pool.query(
+      `update connected_stores set owner = 'another', leased_until = now() + interval '1 minute' where id = $1`,
+      [many.storeId],
+    )
+    await environment.db.pool.query('update connected_stores set due_at = now() where id = $1', [one.storeId])
+    await lookAtDueStores(many.deps, never)
+    assert.deepEqual(looked, [one.storeId, second.value.storeId])
+  })
+
+  test('whose store wants fewer calls amid the daily reading goes on there behind what it has read', async () => {
+    const { shop, store, deps, storeId, calls, sync, storeRow } = await connectShop()
+    for (let count = 0; count < 60; count += 1) shop.place({ address: ada, lines: [tea] })
+    await sync()
+    calls.length = 0
+    await environment.db.pool.query(`update connected_stores set swept_at = now() - interval '2 days' where id = $1`, [
+      storeId,
+    ])
+    const { read } = store
+    let left = 0
+    store.read = async (...asked) => {
+      if (left === 0) return { outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' }
+      left -= 1
+      return read(...asked)
+    }
+    for (let round = 0; round < 4; round += 1) {
+      left = 20
+      await due(storeId)
+      await environment.db.pool.query('update connected_stores set listed_at = now() where id = $1', [storeId])
+      await lookAtDueStores(deps, never)
+    }
+    assert.deepEqual([calls.length, new Set(calls).size], [60, 60])
+    const { sweep_after, swept_at } = await storeRow()
+    assert.deepEqual([sweep_after, swept_at > new Date(Date.now() - 60_000)], [null, true])
   })
 
   test('that is broken off in the middle is gone on with by another node, on the page where it was', async () => {

@@ -397,6 +397,77 @@ describe('What stores are told of labels', () => {
     }
   })
 
+  test('what a store was told by halves is taken back where its label is cancelled', async () => {
+    const shop = openShop()
+    shop.pushing.push(() => 'lost')
+    const find = shop.store.findPush
+    shop.store.findPush = async (...asked) => {
+      const found = await find(...asked)
+      return found.outcome === 'ok' ? { outcome: 'absent', begun: found.value.fulfilmentId } : found
+    }
+    const order = await openOrder(shop)
+    const label = await order.label()
+    await pushDue(order.deps)
+    await order.cancel(label)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.push], [['taken back'], 1, 1])
+  })
+
+  test('a store that answers wrong each time is not told for ever: a person has to look', async () => {
+    const shop = openShop()
+    shop.pushing.push(...Array.from({ length: 100 }, () => () => 'vanished' as const))
+    const order = await openOrder(shop)
+    await order.label()
+    await order.settle(60)
+    assert.deepEqual([await order.states(), shop.calls.push], [['refused'], 10])
+  })
+
+  test('nor is it told otherwise for ever', async () => {
+    const shop = openShop()
+    shop.cancelling.push(...Array.from({ length: 100 }, () => 'vanished' as const))
+    const order = await openOrder(shop)
+    const label = await order.label()
+    await order.settle()
+    await order.cancel(label)
+    await order.settle(60)
+    assert.deepEqual([await order.states(), shop.calls.cancel], [['not taken back'], 10])
+  })
+
+  test('a store of which much is due leaves others their turn', async () => {
+    const [busy, quiet] = [openShop(), openShop()]
+    const many = await openOrder(busy)
+    const one = await openOrder(quiet)
+    for (let count = 0; count < 30; count += 1) {
+      await environment.db.pool.query(
+        `insert into store_orders (account_id, store_id, external_id, parent_id, number, order_id, version, document,
+                                   standing, changed_at, created_at)
+         select account_id, store_id, $2, $2, number, $3, version, document, standing, now(), now()
+         from store_orders where order_id = $1`,
+        [many.orderId, `more ${count}`, systemIds()],
+      )
+    }
+    const { rows } = await environment.db.pool.query(
+      `select order_id from store_orders where account_id = $1 and external_id like 'more %'`,
+      [many.accountId],
+    )
+    for (const { order_id: orderId } of rows) {
+      const made = { labelId: systemIds(), shipmentId: systemIds(), trackingNumber: `T ${orderId}`, carrier: 'usps' }
+      await environment.db.transaction((tx) =>
+        recordPush(tx, {
+          ...{ accountId: many.accountId, orderId, ...made },
+          ...{ serviceName: 'Priority', mailingDate: null, createdAt: new Date() },
+        }),
+      )
+    }
+    await one.label()
+    const known = { ...one.deps, known: [quiet.store] }
+    await pushDue(known)
+    assert.deepEqual(await one.states(), ['done'])
+    // All of it is told in the end.
+    for (let round = 0; round < 12; round += 1) await pushDue(many.deps)
+    assert.equal(quiet.told.length + busy.told.length, 31)
+  })
+
   test('a store that names what it was told by an id that nobody can keep was told, and is taken back from by a person', async () => {
     const shop = openShop({
       push: async () => ({ outcome: 'ok', value: { fulfilmentId: 'f\u00001' } }),

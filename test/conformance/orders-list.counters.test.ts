@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
@@ -86,5 +88,29 @@ describe('The counted pages of a list equal a count order by order', () => {
         { numRuns: 250 },
       )
     })
+  }
+})
+
+test('rolling up is planned for the orders that there are, and not for those that there once were', async () => {
+  // One connection, so that what was prepared on it can be looked at.
+  const options = { url: environment.databaseUrl, maxConnections: 1, log: silentLog, applicationName: 'test' }
+  const db = openDatabase(options)
+  try {
+    let times = 0
+    let once = 0
+    // Where the service rolls up just now, a turn does nothing. From the sixth time on the server would keep one plan.
+    while (times < 7) {
+      await rollUpOrderChanges({ db })
+      const { rows } = await db.pool.query(
+        `select custom_plans::integer as anew, generic_plans::integer as once from pg_prepared_statements
+         where name = 'orders.roll-up-changes'`,
+      )
+      const [plans = { anew: 0, once: 0 }] = rows
+      times = plans.anew + plans.once
+      once = plans.once
+    }
+    assert.equal(once, 0)
+  } finally {
+    await db.close()
   }
 })

@@ -1,6 +1,7 @@
 /** Moves that come at the same time, of the same orders, to two nodes. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { ServiceError } from '#errors/service-error.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -143,12 +144,13 @@ describe('Moves that come together', () => {
     await moveOrder(deps, command(accountId, orders[17] as string, Packed))
   })
 
-  test('one by itself is sent at once, in one statement, and so is one that is refused', async () => {
+  test('one by itself waits for no other and is sent in one statement, and so is one that is refused', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { id: orderId } = await client.createOrder()
     const { deps, sent } = watched()
     const moving = moveOrder(deps, command(accountId, orderId, Picked))
+    await nextRound()
     assert.equal(sent.length, 1)
     assert.equal((await moving).previousStatus, Created)
     await assert.rejects(moveOrder(deps, command(accountId, orderId, Picked)), (error: ServiceError) => {

@@ -25,5 +25,22 @@ export function describeHalfDone(under: StoreUnderTest): void {
       assert.deepEqual(third, second)
       assert.deepEqual([placed.fulfilments.length, placed.mails], [1, 1])
     })
+
+    test('one that is not to be finished any more is taken back, and all of it can be shipped again', async () => {
+      const placed = harness.place()
+      const whole = await harness.read(placed)
+      const told = harness.pushOf(whole)
+      harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
+      await store.push(harness.deps, harness.account, told)
+      harness.spoil('writes', null)
+      const found = await store.findPush(harness.deps, harness.account, told)
+      assert.ok(found.outcome === 'absent' && found.begun, JSON.stringify(found))
+      const taken = { ...told, fulfilmentId: found.begun }
+      assert.equal((await store.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+      assert.deepEqual([placed.fulfilments.map(({ isCancelled }) => isCancelled), placed.mails], [[true], 0])
+      const { standing, lines } = await harness.read(placed)
+      assert.deepEqual([standing, lines], [{ state: 'open' }, whole.lines])
+      assert.equal((await store.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+    })
   })
 }

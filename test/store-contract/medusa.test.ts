@@ -16,6 +16,7 @@ const underTest: StoreUnderTest = {
   withheld: (answer) => inOrder(answer, { shipping_address: null }),
   hasTokens: false,
   refusesRepeats: true,
+  keepsShipped: true,
   mailsOfWholePush: 1,
 }
 describeStore(underTest)

@@ -48,6 +48,8 @@ export type StoreUnderTest = {
   ping?: HookRequest
   /** Whether it refuses to be told of lines that were shipped before; where not, only the look before a push keeps it from it. */
   refusesRepeats: boolean
+  /** What was shipped it does not take back: only what was begun. */
+  keepsShipped?: true
   /** How often the buyer was mailed once a push of everything has arrived. */
   mailsOfWholePush: number
   /** 204 is an answer that it documents, such as to a list of nothing. */

@@ -39,6 +39,21 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     assert.equal((await harness.read(placed)).standing.state, 'closed')
   })
 
+  test('one that stopped there and is not to be finished any more leaves no number behind', async () => {
+    const placed = harness.place()
+    const told = harness.pushOf(await harness.read(placed))
+    harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
+    await woocommerce.push(harness.deps, harness.account, told)
+    harness.spoil('writes', null)
+    const found = await woocommerce.findPush(harness.deps, harness.account, told)
+    assert.ok(found.outcome === 'absent' && found.begun, JSON.stringify(found))
+    const taken = { ...told, fulfilmentId: found.begun }
+    assert.equal((await woocommerce.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+    assert.deepEqual([await numbersOf(placed.id), placed.mails], [[], 0])
+    assert.deepEqual(await woocommerce.findPush(harness.deps, harness.account, told), { outcome: 'absent' })
+    assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
+  })
+
   test('what was taken back is no number any more, and the order is processing again', async () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))

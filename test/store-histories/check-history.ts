@@ -95,7 +95,9 @@ function checkClosed(run: Run, { rows, labels }: State): void {
 function checkTold(run: Run, { rows, labels, pushes }: State): void {
   const { shop, found } = run
   const all = shop.played.shop.orders()
-  const { cancelPush, takesPartialPushes } = shop.adapter
+  const { cancelPush, kind, takesPartialPushes } = shop.adapter
+  // Medusa takes back what was begun, and nothing that was shipped.
+  const takesBack = cancelPush && kind !== 'medusa'
   for (const label of labels) {
     const row = rows.find(({ order_id: orderId }) => orderId === label.order_id)
     if (!row || label.tracking_number === null) continue
@@ -112,10 +114,10 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     // A store that takes an order as a whole is told by its last label.
     const isPart = !takesPartialPushes && push?.state !== 'done'
     // What a store cannot take back leaves nothing for another label to ship.
-    if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !cancelPush)) && !isPart) {
+    if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !takesBack)) && !isPart) {
       found.push(`${named} lives, and its store does not know it: ${push?.state}`)
     }
-    if (!isLive(label) && lives && !(isForPerson && (isDisturbed || !cancelPush))) {
+    if (!isLive(label) && lives && !(isForPerson && (isDisturbed || !takesBack))) {
       found.push(`${named} is cancelled, and its store still has it: ${push?.state}`)
     }
   }

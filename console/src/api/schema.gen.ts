@@ -1352,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Make an order what its store says now
-         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.
+         * @description 409 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.
          */
         post: operations["acceptStoreChanges"];
         delete?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Say that somebody has seen what a store says otherwise than a labelled order
-         * @description 422 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.
+         * @description 409 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.
          */
         post: operations["settleStoreChanges"];
         delete?: never;

@@ -1,6 +1,7 @@
 /** When keys were last used: noted in memory as requests come by them, and written behind those. */
 import * as sql from '#accounts/keys/sql.ts'
 import type { Clock } from '#kit/clock.ts'
+import { createLatestEntries } from '#kit/latest-entries.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type KeyUse = {
@@ -15,16 +16,13 @@ const maxNoted = 20_000
 
 export function createKeyUse({ db, clock }: { db: Database; clock: Clock }): KeyUse {
   /** When each key was noted last, and so is not again for a minute. */
-  const notedAtMs = new Map<string, number>()
+  const notedAtMs = createLatestEntries<string, number>(maxNoted)
   let unwritten: sql.UsedKey[] = []
   return {
     note(accountId, keyId) {
       const at = clock.now()
       const before = notedAtMs.get(keyId)
       if (before !== undefined && at.getTime() - before < notedEveryMs) return
-      // Maps keep the order of insertion: the first is the one that was noted longest ago.
-      notedAtMs.delete(keyId)
-      if (notedAtMs.size >= maxNoted) notedAtMs.delete(notedAtMs.keys().next().value as string)
       notedAtMs.set(keyId, at.getTime())
       // Where the database is away for long, the uses that came first are as good as any.
       if (unwritten.length < maxNoted) unwritten.push({ accountId, keyId, at })

@@ -4,6 +4,7 @@ import { readCredential } from '#accounts/keys/credentials.ts'
 import * as sql from '#accounts/sessions/sql.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
+import { createLatestEntries } from '#kit/latest-entries.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Database } from '#kit/postgres.ts'
  * the promise to the world is one second.
  */
 const cacheTtlMs = 500
-const maxCached = 10_000
+const leastCached = 10_000
 
 export type Authenticator = {
   /**
@@ -48,7 +49,7 @@ export type AuthenticatorDeps = {
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   /** By the token's hash: the token itself is kept nowhere. */
-  const cache = new Map<string, Cached>()
+  const cache = createLatestEntries<string, Cached>(leastCached)
 
   function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {
     const session = sql.selectSession(deps.db.reads, bytesOf(hash)).then(
@@ -58,9 +59,6 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
         throw error
       },
     )
-    // Maps keep the order of insertion: dropping the first drops the one looked up longest ago.
-    cache.delete(hash)
-    if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string)
     cache.set(hash, { at: now, session })
     return session
   }

@@ -22,11 +22,12 @@ export type ConnectStoreCommand = {
   byOperator: boolean
   /** Checked by `checkStoreFields`. */
   credentials: Fields
-  /** The warehouse that its parcels are sent from; null: as the store says. */
-  warehouseId: string | null
-  subAccountId: string | null
-  /** What a parcel is taken to be of which the store does not say it; absent: `usualParcel`. */
-  defaultParcel?: ParcelContent
+  /** The warehouse that its parcels are sent from; null: as the store says; absent: as before, at first as the store says. */
+  warehouseId?: string | null | undefined
+  /** Absent: as before, at first the account's own. */
+  subAccountId?: string | null | undefined
+  /** What a parcel is taken to be of which the store does not say it; what is absent is as before, at first `usualParcel`. */
+  defaultParcel?: Partial<ParcelContent>
   /** Whether a Sandbox tells it of its samples as well; absent: it does not. */
   takesSamples?: boolean
   firstLookInMs: number
@@ -94,16 +95,18 @@ async function keep(
   command: ConnectStoreCommand,
   answered: Connected,
 ): Promise<{ storeId: string; name: string }> {
-  const { accountId, baseUrl, byOperator, warehouseId, subAccountId, firstLookInMs } = command
+  const { accountId, baseUrl, byOperator, firstLookInMs } = command
   const { kind } = command.store
   const { facts, shipFrom } = answered
-  const { defaultParcel = usualParcel, takesSamples = false } = command
+  const { takesSamples = false } = command
   const shop = shopOf(command, answered)
   return deps.db.transaction(async (tx) => {
     await sql.lockStores(tx, accountId)
     const { name, known } = await findPlace(tx, command, { shop, shopName: answered.name })
     const storeId = known?.storeId ?? deps.ids()
     const credentials = sealFields(deps.seal, storeId, command.credentials)
+    const { warehouseId = known?.warehouseId ?? null, subAccountId = known?.subAccountId ?? null } = command
+    const defaultParcel = { ...(known?.defaultParcel ?? usualParcel), ...command.defaultParcel }
     const place = { accountId, storeId, kind, name, baseUrl, shop, byOperator, warehouseId, subAccountId }
     const kept = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
     await sql.upsertStore(tx, { ...kept, now: deps.clock.now() })

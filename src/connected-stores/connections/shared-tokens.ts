@@ -21,6 +21,7 @@ const longestLifeMs = 30 * 86_400_000
 const leaseMs = 45_000
 const lookAgainMs = 200
 const keepTries = 5
+const keepAgainMs = 1_000
 
 type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
 
@@ -100,14 +101,28 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       let before = asked
       for (let round = 0; round < keepTries; round += 1) {
         const after = sealFields(deps.seal, storeId, { ...openFields(deps.seal, storeId, before), ...renewed })
-        const [kept] = await sql.replaceCredentials(deps.db, { accountId, storeId, before, after })
+        const [kept] = await insistently(() => sql.replaceCredentials(deps.db, { accountId, storeId, before, after }))
         if (kept) return
-        const [row] = await sql.selectStore(deps.db, { accountId, storeId })
+        const [row] = await insistently(() => sql.selectStore(deps.db, { accountId, storeId }))
+        // A first try may have been done, and its answer lost.
+        if (row?.credentials.equals(after)) return
         if (row?.connectedAt.getTime() !== connectedAt.getTime()) break
         before = row.credentials
       }
       const detail = 'the store was connected anew meanwhile'
       throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
+    }
+
+    /** What was spent is gone for good: where the database is away for a moment, again. */
+    async function insistently<Row>(write: () => Promise<Row[]>): Promise<Row[]> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await write()
+        } catch (error) {
+          if (tries === keepTries) throw error
+          await deps.clock.sleep(keepAgainMs)
+        }
+      }
     }
 
     return {

@@ -73,8 +73,12 @@ export const lockStores = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export type NamedStore = { storeId: string; name: string; baseUrl: string; shop: string | null }
-const namedColumns = 'id as "storeId", name, base_url as "baseUrl", shop'
+export type NamedStore = Pick<
+  SealedStore,
+  'storeId' | 'name' | 'baseUrl' | 'shop' | 'warehouseId' | 'subAccountId' | 'defaultParcel'
+>
+const namedColumns = `id as "storeId", name, base_url as "baseUrl", shop, warehouse_id as "warehouseId",
+  sub_account_id as "subAccountId", default_parcel as "defaultParcel"`
 
 /** The shop of that name. */
 export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>

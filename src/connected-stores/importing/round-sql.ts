@@ -28,16 +28,22 @@ const progress = (sweepEveryMs: string) => `account_id as "accountId", id as "st
 
 type Lease = { owner: string; leaseMs: number; sweepEveryMs: number }
 
-/** Takes the store that has waited longest, unless another node looks at it. */
+/**
+ * Takes the store that has waited longest, unless another node looks at it: first of accounts none of whose stores is
+ * looked at, so that one with many that are slow leaves others their turn.
+ */
 export const claimDueStore = (db: Queryable, { owner, leaseMs, sweepEveryMs }: Lease) =>
   db.query<Progress>({
     name: 'connected-stores.claim-due',
     text: `update connected_stores set owner = $1::text, leased_until = ${fromNow('$2')}
            where (account_id, id) = (
-             select account_id, id from connected_stores
+             select account_id, id from connected_stores due
              where connected and due_at <= clock_timestamp()
                and (leased_until is null or leased_until < clock_timestamp())
-             order by due_at limit 1 for update skip locked)
+             order by exists (
+               select from connected_stores busy
+               where busy.account_id = due.account_id and busy.leased_until > clock_timestamp()), due_at
+             limit 1 for update skip locked)
            returning ${progress('$3')}`,
     values: [owner, leaseMs, sweepEveryMs],
   })

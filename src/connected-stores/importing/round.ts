@@ -41,6 +41,8 @@ export type Round = {
   now: Date
   /** Whether the store was asked for what changed. */
   isListed: boolean
+  /** How many orders in a row it has failed to show. */
+  unshown: number
 }
 
 /** Each step is written down within it, calls of the slowest store included. */
@@ -169,6 +171,7 @@ async function readOne(round: Round, externalId: string): Promise<void> {
   keepNow(round, await sql.extendLease(deps.db, heldOf(round), leaseMs))
   const askedAt = round.now
   const answered = await opened.store.read(opened.calls, opened.account, externalId)
+  if (answered.outcome === 'ok' || answered.outcome === 'gone') round.unshown = 0
   switch (answered.outcome) {
     case 'ok':
       // By the id that it is kept under, whatever the store calls it now.
@@ -176,8 +179,21 @@ async function readOne(round: Round, externalId: string): Promise<void> {
     case 'gone':
       return write(round, { orders: [], gone: [externalId], askedAt })
   }
-  if (answered.outcome === 'unavailable' && answered.reason !== 'unreadable') throw new LookEnded(answered)
+  const isDown = answered.outcome === 'unavailable' && answered.reason !== 'unreadable'
+  if (isDown && !isOfOrderAlone(round, answered)) throw new LookEnded(answered)
   countFailed(round, externalId, answered.outcome)
+}
+
+/** After so many looks that failed one after the other an order may be what they fail at. */
+const failedLooks = 3
+/** So many orders in a row are no fault of theirs. */
+const mostUnshown = 3
+
+/** Whether the store fails to show this order, as one of its programs does at an odd one, and others are read all the same. */
+function isOfOrderAlone(round: Round, { reason }: Unavailable): boolean {
+  if ((reason !== 'outage' && reason !== 'timeout') || round.progress.failures < failedLooks) return false
+  round.unshown += 1
+  return round.unshown < mostUnshown
 }
 
 function countFailed(round: Round, externalId: string, outcome: string): void {
@@ -213,7 +229,15 @@ async function sweep(round: Round): Promise<boolean> {
   for (;;) {
     const open = await sql.selectOpen(deps.db, progress, after, readsAtOnce)
     for (const { externalId } of open) {
-      if (!round.seen.has(externalId)) await readOne(round, externalId)
+      if (!round.seen.has(externalId)) {
+        await readOne(round, externalId).catch(async (error) => {
+          // The next look goes on here: where a store allows few calls it would come no further else.
+          if (!(error instanceof LookEnded && error.cause === 'lease lost')) {
+            await sql.keepSweep(deps.db, heldOf(round), after, leaseMs)
+          }
+          throw error
+        })
+      }
       after = externalId
       if (terms.isOver()) {
         keepNow(round, await sql.keepSweep(deps.db, heldOf(round), after, leaseMs))

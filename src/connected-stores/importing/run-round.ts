@@ -39,6 +39,7 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
     seen: new Set(),
     now: progress.now,
     isListed: false,
+    unshown: 0,
   }
   try {
     const isWhole = await look(round)

@@ -18,6 +18,11 @@ const othersWaitMs = 60_000
 export const looksApartMs = 15_000
 /** Some three days. */
 const maxAttempts = 80
+/**
+ * After so many tries nothing is sent again of which no readable answer comes, whatever a look shows: a shop may mail its
+ * buyer each time.
+ */
+export const maxSends = 10
 
 /** 5, 10, 20 … seconds, up to an hour. */
 export const pauseMs = (attempts: number): number => Math.min(3_600_000, 5_000 * 2 ** Math.min(attempts, 10))

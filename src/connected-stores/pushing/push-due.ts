@@ -9,10 +9,16 @@ import { lookForPush, tellStore } from '#connected-stores/pushing/tell-store.ts'
 const claimLeaseMs = 60_000
 /** So many at a time; the next are taken when these have ended. */
 const atOnce = 20
+const atOnceOfStore = 5
 
 /** Tells stores what is due of labels, looks for what may have been told, and takes back what was cancelled since. */
 export async function pushDue(deps: PushDeps): Promise<void> {
-  const taken = await sql.takeDue(deps.db, { owner: deps.node, leaseMs: claimLeaseMs, limit: atOnce })
+  const taken = await sql.takeDue(deps.db, {
+    owner: deps.node,
+    leaseMs: claimLeaseMs,
+    limit: atOnce,
+    ofStore: atOnceOfStore,
+  })
   await Promise.all(
     taken.map((push) =>
       // Where it breaks off its lease runs out, and whoever comes next goes on.

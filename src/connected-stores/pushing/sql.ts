@@ -78,25 +78,35 @@ export const cancelPush = (db: Queryable, of: PushKey) =>
   })
 
 /**
- * Takes what is due for so long: of each order the oldest, so that a store hears of one label after the other. What may
- * have been on its way when its node's lease ran out is uncertain from then on.
+ * Takes what is due for so long: of each order the oldest, so that a store hears of one label after the other, and of
+ * each store so many, so that one with much to hear leaves others their turn. What may have been on its way when its
+ * node's lease ran out is uncertain from then on.
  */
-export const takeDue = (db: Queryable, { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number }) =>
+export const takeDue = (
+  db: Queryable,
+  { owner, leaseMs, limit, ofStore }: { owner: string; leaseMs: number; limit: number; ofStore: number },
+) =>
   db.query<TakenPush>({
     name: 'store-pushes.take-due',
     text: `update store_pushes
            set owner = $1::text, leased_until = ${fromNow('$2')}, due_at = ${fromNow('$2')},
                state = ${cases('state', leftBehind)}
            where (account_id, id) in (
-             select p.account_id, p.id from store_pushes p
-             where p.due_at <= statement_timestamp() and not exists (
-               select from store_pushes earlier
-               where earlier.account_id = p.account_id and earlier.order_id = p.order_id
-                 and earlier.due_at is not null and (earlier.created_at, earlier.id) < (p.created_at, p.id))
-             order by p.due_at limit $3::integer for update skip locked
+             select p.account_id, p.id
+             from store_pushes p join (
+               select due.account_id, due.id,
+                      row_number() over (partition by due.account_id, due.store_id order by due.due_at) as place
+               from store_pushes due
+               where due.due_at <= statement_timestamp() and not exists (
+                 select from store_pushes earlier
+                 where earlier.account_id = due.account_id and earlier.order_id = due.order_id
+                   and earlier.due_at is not null and (earlier.created_at, earlier.id) < (due.created_at, due.id))
+             ) as first using (account_id, id)
+             where first.place <= $4::integer and p.due_at <= statement_timestamp()
+             order by p.due_at limit $3::integer for update of p skip locked
            )
            returning ${columns}, extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as "sentAgoMs"`,
-    values: [owner, leaseMs, limit],
+    values: [owner, leaseMs, limit, ofStore],
   })
 
 /** Lets what else a store is to be told wait as long, since it cannot be told anything now; what is under way goes on. */

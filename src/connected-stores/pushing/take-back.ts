@@ -1,7 +1,20 @@
 import type { OpenedStore } from '#connected-stores/connection.ts'
-import { lookAfterMs, needsPerson, record, recordLater, rowOf, sendOnce } from '#connected-stores/pushing/move-push.ts'
+import {
+  lookAfterMs,
+  maxSends,
+  needsPerson,
+  pauseMs,
+  record,
+  recordLater,
+  rowOf,
+  sendOnce,
+} from '#connected-stores/pushing/move-push.ts'
 import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { pushOf } from '#connected-stores/pushing/tell-store.ts'
+
+const alwaysLost = needsPerson(
+  'However often it is told otherwise, it answers as if something had gone wrong, and has it still.',
+)
 
 /** Takes back what the store was told of a label that was cancelled since, where the store can. */
 export async function takeBack(deps: PushDeps, opened: OpenedStore, taken: TakenPush): Promise<void> {
@@ -53,7 +66,7 @@ export async function lookForTakeBack(
     return recordLater(deps, taken, look, { state: 'take-back uncertain', countsAsAttempt: true })
   }
   const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
-  return leftMs > 0
-    ? record(deps, row, { to: 'take-back uncertain', dueInMs: leftMs })
-    : record(deps, row, { to: 'take-back due', dueInMs: 0 })
+  if (leftMs > 0) return record(deps, row, { to: 'take-back uncertain', dueInMs: leftMs })
+  if (taken.attempts >= maxSends) return record(deps, row, { to: 'not taken back', dueInMs: null, refusal: alwaysLost })
+  return record(deps, row, { to: 'take-back due', dueInMs: taken.attempts > 1 ? pauseMs(taken.attempts) : 0 })
 }

@@ -4,7 +4,9 @@ import {
   anyonesRow,
   lookAfterMs,
   looksApartMs,
+  maxSends,
   needsPerson,
+  pauseMs,
   record,
   recordLater,
   rowOf,
@@ -16,6 +18,9 @@ import type { LineQuantity, Push } from '#stores/store.ts'
 
 const cancelledThere = needsPerson('The store was told of it, and it was cancelled there.')
 const sampleKept = needsPerson('It is a sample of a Sandbox: shops that may have buyers are not told of those.')
+const alwaysLost = needsPerson(
+  'However often it is told, it answers as if something had gone wrong, and has nothing of it.',
+)
 const toldWithAnother = needsPerson('The store takes an order as a whole: it is told of another label of it.')
 
 /**
@@ -101,14 +106,14 @@ export async function lookForPush(
     case 'unavailable':
       return recordLater(deps, taken, look, { state: 'uncertain', countsAsAttempt: true })
     case 'absent': {
+      // Nobody finishes it any more: what there is of it is taken back.
+      if (taken.isLabelCancelled && look.begun) return recordTold(deps, taken, look.begun)
       const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
       if (leftMs > 0) return record(deps, row, { to: 'uncertain', dueInMs: leftMs, absences: 0 })
-      const isProved = taken.absences > 0
-      return record(
-        deps,
-        row,
-        isProved ? { to: 'due', dueInMs: 0, absences: 0 } : { to: 'uncertain', dueInMs: looksApartMs, absences: 1 },
-      )
+      if (taken.absences === 0) return record(deps, row, { to: 'uncertain', dueInMs: looksApartMs, absences: 1 })
+      if (taken.attempts >= maxSends) return record(deps, row, { to: 'refused', dueInMs: null, refusal: alwaysLost })
+      const dueInMs = taken.attempts > 1 ? pauseMs(taken.attempts) : 0
+      return record(deps, row, { to: 'due', dueInMs, absences: 0 })
     }
   }
 }

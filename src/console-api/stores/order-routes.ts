@@ -44,7 +44,7 @@ function changesRoutes(server: ConsoleServer): void {
       operationId: 'acceptStoreChanges',
       summary: 'Make an order what its store says now',
       description:
-        '422 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.',
+        '409 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.',
       tags,
     },
     params,
@@ -67,7 +67,7 @@ function changesRoutes(server: ConsoleServer): void {
       operationId: 'settleStoreChanges',
       summary: 'Say that somebody has seen what a store says otherwise than a labelled order',
       description:
-        '422 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.',
+        '409 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.',
       tags,
     },
     params,

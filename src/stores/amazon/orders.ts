@@ -11,7 +11,8 @@ import { ok } from '#stores/json-call.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 
 export const searchEveryMs = 180_000
-const readEveryMs = 2_000
+/** So many calls of the thirty are there again after it: what is read before somebody buys shares them with looks. */
+const readPauseMs = 30_000
 const firstLookMs = 180 * 86_400_000
 
 const orderPage = Compile(
@@ -62,7 +63,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
     path: `/orders/2026-01-01/orders/${encodeURIComponent(externalId)}?${includedData}`,
     shape: oneOrder,
     deadlineMs: deadlines.readMs,
-    pauseMs: readEveryMs,
+    pauseMs: readPauseMs,
   })
   return answered.outcome === 'ok' ? ok(toStoreOrder(answered.value.order)) : answered
 }

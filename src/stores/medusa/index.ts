@@ -1,7 +1,7 @@
 /** Medusa 2, by its Admin API: orders of its own statuses, fulfilments with shipments. */
 import { connect } from '#stores/medusa/connect.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#stores/medusa/orders.ts'
-import { findDeadlineMs, findPush, push, pushDeadlineMs } from '#stores/medusa/push.ts'
+import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#stores/medusa/push.ts'
 import type { Store } from '#stores/store.ts'
 
 export const medusa: Store = {
@@ -19,4 +19,5 @@ export const medusa: Store = {
   read,
   findPush,
   push,
+  cancelPush,
 }

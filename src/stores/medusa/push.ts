@@ -1,7 +1,7 @@
 /**
  * Telling Medusa what was shipped takes two calls: a fulfilment is made, with our tracking number noted in its metadata,
  * and a shipment of it with a label that bears the number, by which the shop tells its buyer. One that stopped between the
- * two is found by what is noted. Medusa cancels no fulfilment that was shipped, so nothing is taken back.
+ * two is found by what is noted. Medusa cancels no fulfilment that was shipped, so that no other one is taken back.
  */
 import { rejected, uncertain } from '#stores/call-store.ts'
 import { ok, tellJson } from '#stores/json-call.ts'
@@ -9,6 +9,7 @@ import { medusaCall, segment } from '#stores/medusa/call.ts'
 import { actAnswerShape, actFields, linesLeft, type MedusaOrder, numbersOf } from '#stores/medusa/order.ts'
 import { readOrder } from '#stores/medusa/orders.ts'
 import type {
+  CancelPushOutcome,
   FindPushOutcome,
   LineQuantity,
   Push,
@@ -30,7 +31,8 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   if (found.outcome !== 'ok') return found
   const { live, cancelled } = ownFulfilments(found.value, push)
   if (live?.shipped_at) return ok({ fulfilmentId: live.id })
-  return !live && cancelled ? { outcome: 'cancelled', fulfilmentId: cancelled.id } : { outcome: 'absent' }
+  if (!live && cancelled) return { outcome: 'cancelled', fulfilmentId: cancelled.id }
+  return { outcome: 'absent', ...(live ? { begun: live.id } : {}) }
 }
 
 export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push): Promise<PushOutcome> {
@@ -51,6 +53,29 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
   if (shipped.outcome === 'ok') return ok({ fulfilmentId: live.id })
   // The fulfilment is there, so this is not the nothing that `unavailable` promises.
   return shipped.outcome === 'unavailable' ? uncertain(`fulfilled and not shipped: ${shipped.detail}`) : shipped
+}
+
+/** Medusa refuses it of one that was shipped, and of one that was cancelled before. */
+export async function cancelPush(
+  deps: StoreDeps,
+  account: StoreAccount,
+  push: Push & { fulfilmentId: string },
+): Promise<CancelPushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+  const leftMs = () => Math.max(0, endsAtMs - deps.clock.monotonicMs())
+  const found = await findOrder(deps, account, push, leftMs())
+  if (found.outcome !== 'ok') return found
+  const fulfilment = found.value.fulfillments.find(({ id }) => id === push.fulfilmentId)
+  if (!fulfilment || fulfilment.canceled_at) return ok(null)
+  if (fulfilment.shipped_at)
+    return rejected(null, 'Medusa takes back nothing that it was told is shipped: see to it there.')
+  const cancelled = await change(deps, account, {
+    call: 'medusa.cancel-push',
+    path: `/admin/orders/${segment(push.externalId)}/fulfillments/${segment(fulfilment.id)}/cancel`,
+    deadlineMs: leftMs(),
+    body: {},
+  })
+  return cancelled.outcome === 'ok' ? ok(null) : cancelled
 }
 
 type Step = { push: Push; deadlineMs: number }

@@ -60,7 +60,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   const [live, cancelled] = ownFulfilments(found.value, push)
   if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfilmentId: live.id } }
   if (!live && cancelled) return { outcome: 'cancelled', fulfilmentId: cancelled.id }
-  return { outcome: 'absent' }
+  return { outcome: 'absent', ...(live ? { begun: live.id } : {}) }
 }
 
 export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push): Promise<PushOutcome> {

@@ -5,6 +5,7 @@ import { type Asked, ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts
 import { fulfilmentsAnswer, orderAnswer, trackingNumberOf } from '#stores/woocommerce/order-answer.ts'
 import { ownFulfilments, recordKeyOf } from '#stores/woocommerce/own-record.ts'
 import { hasFulfilments, unknownOrderCodes } from '#stores/woocommerce/read.ts'
+import { trackingsAnswer, trackingsPath } from '#stores/woocommerce/tracking-plug-in.ts'
 
 export const findDeadlineMs = 15_000
 
@@ -16,7 +17,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
     const order = known(asked)
     if (order.outcome !== 'ok') return order
     const found = ownFulfilments(order.value).find(({ fulfilmentId }) => fulfilmentId === recordKeyOf(push))
-    if (!found) return { outcome: 'absent' }
+    if (!found) return findTracking(deps, account, push, endsAtMs)
     const { fulfilmentId, isCancelled } = found
     return isCancelled ? { outcome: 'cancelled', fulfilmentId } : { outcome: 'ok', value: { fulfilmentId } }
   }
@@ -40,3 +41,20 @@ const known = <Answer>(asked: Asked<Answer>) =>
   asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)
     ? rejected(asked.code, 'The order is not there any more.')
     : unreadableIfMissing(asked)
+
+/** Where the number stands at the plug-in and our record is missing, a push stopped between the two. */
+async function findTracking(
+  deps: StoreDeps,
+  account: StoreAccount,
+  push: Push,
+  endsAtMs: number,
+): Promise<FindPushOutcome> {
+  if (account.facts.pushes !== 'tracking plug-in') return { outcome: 'absent' }
+  const path = trackingsPath(push.externalId)
+  const listed = unreadableIfMissing(
+    await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
+  )
+  if (listed.outcome !== 'ok') return listed
+  const isThere = listed.value.some(({ tracking_number }) => tracking_number === push.trackingNumber)
+  return { outcome: 'absent', ...(isThere ? { begun: recordKeyOf(push) } : {}) }
+}

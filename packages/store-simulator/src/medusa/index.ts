@@ -68,6 +68,13 @@ export const medusa: Play = {
         return playAct(stage, reply, { ...terms, kind: 'push', key: id, play })
       },
     )
+    app.post<{ Params: OrderPath }>(
+      '/admin/orders/:id/fulfillments/:fulfilment/cancel',
+      ({ params: { id, fulfilment } }, reply) => {
+        const play = () => cancel(stage, { id, fulfilment }, made) ?? orderAnswer(id)
+        return playAct(stage, reply, { ...terms, kind: 'cancel', key: id, play })
+      },
+    )
   },
 }
 
@@ -118,6 +125,21 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
     if (error.reason !== 'nothing left') return failed(400, 'invalid_data', error.reason)
     return failed(400, 'invalid_data', 'Cannot fulfill more items than what was ordered')
   }
+}
+
+/** @returns null where it was done */
+function cancel({ shop }: Stage, { id, fulfilment }: OrderPath, made: Made): Answer | null {
+  const found = shop.find(id)?.fulfilments.find((one) => one.id === fulfilment)
+  if (!found) return failed(400, 'invalid_data', `Fulfillment with id ${fulfilment} not found in the order`)
+  if (made.get(fulfilment)?.shippedAt) {
+    return failed(
+      400,
+      'not_allowed',
+      'The fulfillment has already been shipped. Shipped fulfillments cannot be canceled',
+    )
+  }
+  if (!shop.cancelFulfilment(id, fulfilment)) return failed(400, 'not_allowed', 'The fulfillment is already canceled')
+  return null
 }
 
 /** @returns null where it was done */
