@@ -61,7 +61,9 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
       const again = await store.findPush(calls, account, push)
       if (again.outcome === 'ok') return recordTold(deps, taken, again.value.fulfilmentId)
       const refusal = needsPerson(sent.storeText, sent.storeCode)
-      return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal })
+      // What is there of it is to be taken back where the label is cancelled.
+      const isBegun = again.outcome === 'absent' && again.begun !== undefined
+      return record(deps, rowOf(deps, taken), { to: isBegun ? 'uncertain' : 'refused', dueInMs: null, refusal })
     }
     case 'unavailable':
       return recordLater(deps, taken, sent, { state: 'due', countsAsAttempt: false })
