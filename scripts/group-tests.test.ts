@@ -4,27 +4,53 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { groupTests, writeGroups } from './group-tests.ts'
+import { groupTests, writeFirst, writeGroups } from './group-tests.ts'
 
 const names = (folder: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${folder}/${String(index).padStart(3, '0')}.test.ts`)
 
+const nothing = () => ''
+
 test('every file is run once, by itself or in one group', () => {
   for (const count of [0, 1, 9, 10, 140]) {
-    const files = [...names('src/kit', 7), ...names('test/conformance', count), ...names('test/process', 3)]
-    const { single, groups } = groupTests(files)
+    const files = [...names('src/kit', count), ...names('test/conformance', count), ...names('test/process', 3)]
+    const { single, groups } = groupTests(files, nothing)
     assert.deepEqual([...single, ...groups.flat()].toSorted(), files.toSorted(), String(count))
   }
 })
 
-test('only files that open a service of their own share a process, and only many of them', () => {
-  assert.deepEqual(groupTests(names('test/process', 50)).groups, [])
-  assert.deepEqual(groupTests(names('test/conformance', 9)).groups, [])
-  const { groups } = groupTests(names('test/conformance', 20))
-  assert.deepEqual(
-    groups.map(({ length }) => length),
-    [7, 7, 6],
-  )
+test('only files of folders that are known for it share a process, with their like, and only many of them', () => {
+  assert.deepEqual(groupTests(names('test/process', 50), nothing).groups, [])
+  assert.deepEqual(groupTests(names('test/conformance', 9), nothing).groups, [])
+  const sizes = (files: string[]) => groupTests(files, nothing).groups.map(({ length }) => length)
+  assert.deepEqual(sizes(names('test/conformance', 29)), [10, 10, 9])
+  assert.deepEqual(sizes([...names('src/kit', 50), ...names('test/conformance', 2)]), [25, 25])
+})
+
+test('a file that changes or measures what is the process’s own stays by itself', () => {
+  const files = names('src/kit', 90)
+  for (const text of [
+    "  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'",
+    "Object.defineProperty(globalThis, 'sessionStorage', {})",
+    'const memoryBefore = process.memoryUsage().rss',
+    'process.exitCode = 1',
+  ])
+    assert.deepEqual(groupTests(files, (file) => (file === files[7] ? text : nothing())).single, [files[7]])
+  const read = "const env = { PATH: process.env.PATH }\nassert.equal(process.env.PATH === '', false)"
+  assert.deepEqual(groupTests(files, () => read).single, [])
+})
+
+test('what is to begin first comes ahead of the groups and of every file, and is run', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-first-'))
+  try {
+    await writeFile(join(folder, 'long.test.mjs'), "console.log('has run')\n")
+    const first = writeFirst(folder, folder, ['long.test.mjs'])
+    const [group = ''] = writeGroups(folder, folder, [[]])
+    assert.deepEqual([group, 'bench/a.test.ts', ...first].toSorted(), [...first, group, 'bench/a.test.ts'])
+    assert.equal(spawnSync(process.execPath, first, { encoding: 'utf8' }).stdout, 'has run\n')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('each file of a group has its own hooks, and a file that fails fails its group alone', async () => {

@@ -4,24 +4,55 @@ import { pathToFileURL } from 'node:url'
 
 const together = new URL('../test/support/run-together.ts', import.meta.url).href
 
-/** Whose files each open a service of their own, on a database of their own: they need not know of each other. */
-const folders = ['test/conformance/', 'test/console/']
-/** So many files are as good in processes of their own: more of them are done at a time. */
-const filesInGroup = 9
+type Shared = { folders: readonly string[]; filesInGroup: number }
+
+const shared: readonly Shared[] = [
+  // Files that each open a service of their own, on a database of their own: they need not know of each other.
+  { folders: ['test/conformance/', 'test/console/'], filesInGroup: 13 },
+  // Most of these are done sooner than a process has started.
+  { folders: ['src/', 'console/', 'scripts/', 'bench/', 'test/rules/'], filesInGroup: 40 },
+]
+
+/** A file that says this changes or measures what is the process's own, and has one for itself. */
+const ofProcess = /\bprocess\.(env\.\w+ = |memoryUsage|chdir|exitCode = )|defineProperty\(globalThis|registerHooks/
 
 /**
  * Which files share a process: most of the time of a file that opens a service goes into loading and compiling it, which
  * a process does once for all of its files. Neighbours, which are often alike in length, go into different groups.
  *
+ * @param textOf reads a file
  * @returns the files that stay by themselves, and the groups
  */
-export function groupTests(files: readonly string[]): { single: string[]; groups: string[][] } {
-  const isShared = (file: string): boolean => folders.some((folder) => file.startsWith(folder))
-  const shared = files.filter(isShared)
-  const count = Math.ceil(shared.length / filesInGroup)
-  if (count < 2) return { single: [...files], groups: [] }
-  const groups = Array.from({ length: count }, (_, group) => shared.filter((_file, index) => index % count === group))
-  return { single: files.filter((file) => !isShared(file)), groups }
+export function groupTests(
+  files: readonly string[],
+  textOf: (file: string) => string,
+): { single: string[]; groups: string[][] } {
+  const groups = shared.flatMap(({ folders, filesInGroup }) => {
+    const isShared = (file: string) =>
+      folders.some((folder) => file.startsWith(folder)) && !ofProcess.test(textOf(file))
+    const together = files.filter(isShared)
+    const count = Math.ceil(together.length / filesInGroup)
+    // So few files are as good in processes of their own: more of them are done at a time.
+    if (count < 2) return []
+    return Array.from({ length: count }, (_, group) => together.filter((_file, index) => index % count === group))
+  })
+  const grouped = new Set(groups.flat())
+  return { single: files.filter((file) => !grouped.has(file)), groups }
+}
+
+/**
+ * Writes a file for each of the files that runs it, under a name that comes ahead of all others: Node starts test files
+ * in the order of their paths, and what takes longest has to begin first for all to end together.
+ *
+ * @param folder where they are written
+ * @returns the files
+ */
+export function writeFirst(root: string, folder: string, files: readonly string[]): string[] {
+  return files.map((file, index) => {
+    const path = join(folder, `first-${index + 1}.mjs`)
+    writeFileSync(path, `import ${JSON.stringify(pathToFileURL(join(root, file)).href)}\n`)
+    return path
+  })
 }
 
 /**

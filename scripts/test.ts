@@ -1,15 +1,15 @@
 /**
  * `npm test`: every check and every test, in one verdict. With words, the tests of the files whose paths contain one of
- * them: `npm test -- orders` runs those of orders; `--all` adds the checks. Many files that open a service share
- * processes, which takes less time.
+ * them: `npm test -- orders` runs those of orders; `--all` adds the checks. Many files share processes, which takes less
+ * time.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseTests } from './choose-tests.ts'
-import { groupTests, writeGroups } from './group-tests.ts'
+import { groupTests, writeFirst, writeGroups } from './group-tests.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
@@ -50,11 +50,15 @@ const allPages = ofPages.length === found.filter((path) => isOfPages(path.replac
 // Outside of node_modules, where Node looks for no tests.
 const groupsFolder = mkdtempSync(join(tmpdir(), 'waybill-test-groups-'))
 process.on('exit', () => rmSync(groupsFolder, { recursive: true, force: true }))
-const { single, groups } = groupTests(ofOthers)
+const { single, groups } = groupTests(ofOthers, (file) => readFileSync(join(root, file), 'utf8'))
+const others = [...(allPages ? ['test/browser/support/together.ts'] : ofPages), ...single]
+/** Each of them takes minutes. */
+const isLong = (file: string): boolean =>
+  ['test/browser/support/together.ts', 'test/chaos/chaos.test.ts'].includes(file)
 const run = [
-  ...single,
+  ...writeFirst(root, groupsFolder, others.filter(isLong)),
   ...writeGroups(root, groupsFolder, groups),
-  ...(allPages ? ['test/browser/support/together.ts'] : ofPages),
+  ...others.filter((file) => !isLong(file)),
 ]
 
 const steps: [string, string, string[]][] = [

@@ -7,7 +7,7 @@ import { changeStore } from '#connected-stores/connections/change-store.ts'
 import { connectStore, usualParcel } from '#connected-stores/connections/connect-store.ts'
 import { checkStoreFields } from '#connected-stores/connections/credentials.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
-import { findingOf } from '#connected-stores/connections/finding.ts'
+import { findingOf, sentence } from '#connected-stores/connections/finding.ts'
 import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
 import { hookUrlOf } from '#connected-stores/connections/subscribe-to-hooks.ts'
@@ -133,7 +133,7 @@ export async function sync(tools: Tools, called: string) {
   const { counts, failure } = result
   if (failure === null) return { storeId, ...counts }
   const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
-  throw new CommandError(`${failure} Until then: ${done.join(', ')}.`)
+  throw new CommandError(`${sentence(failure)} Until then: ${done.join(', ')}.`)
 }
 
 export async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {

@@ -12,11 +12,14 @@ import type { OrderSource, OrderStatus } from '#orders/states.ts'
  * Takes the lock of whoever rolls up, until the transaction's end. By a statement of its own: the next one then sees all
  * that the one before had written, and cannot write over it what an order was earlier. That one is planned anew each time:
  * a plan of when there were no orders reads all of them for each that has changed, and would never come to its end.
+ *
+ * @returns whether the lock is held, and whether there was anything to roll up
  */
 export const lockRollUp = (tx: Transaction) =>
-  tx.query<{ isHeld: boolean }>({
+  tx.query<{ isHeld: boolean; hasChanges: boolean }>({
     name: 'orders.lock-roll-up',
     text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld",
+                  exists (select from order_changes) as "hasChanges",
                   set_config('plan_cache_mode', 'force_custom_plan', true)`,
     values: [],
   })

@@ -15,7 +15,8 @@ export async function rollUpOrderChanges({ db }: { db: Pick<Database, 'query' | 
   do {
     count = await db.transaction(async (tx) => {
       const [lock] = await sql.lockRollUp(tx)
-      if (!lock?.isHeld) return 0
+      // What comes from here on is rolled up in the next turn: mostly there is nothing, and nothing to plan for it.
+      if (!lock?.isHeld || !lock.hasChanges) return 0
       const [row] = await sql.rollUpChanges(tx, maxChanges)
       return row?.count ?? 0
     })

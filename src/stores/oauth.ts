@@ -53,7 +53,8 @@ export async function askToken(
   if (status === 200) return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has another shape')
   if (status === 429)
     return { outcome: 'unavailable', reason: 'throttled', detail: 'no access token: it wants fewer calls' }
-  if (status >= 500)
+  // Nothing is found where another program answers: what opens the store was not looked at.
+  if (status === 404 || status >= 500)
     return { outcome: 'unavailable', reason: 'outage', detail: `no access token: it answered ${status}` }
   const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
   return credentialsRefused(`no access token: ${said ?? `it answered ${status}`}`)

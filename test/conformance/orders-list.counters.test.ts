@@ -95,11 +95,13 @@ test('rolling up is planned for the orders that there are, and not for those tha
   // One connection, so that what was prepared on it can be looked at.
   const options = { url: environment.databaseUrl, maxConnections: 1, log: silentLog, applicationName: 'test' }
   const db = openDatabase(options)
+  const client = await environment.openClient()
   try {
     let times = 0
     let once = 0
-    // Where the service rolls up just now, a turn does nothing. From the sixth time on the server would keep one plan.
+    // Where the service was first, a turn does nothing. From the sixth time on the server would keep one plan.
     while (times < 7) {
+      await client.createOrder()
       await rollUpOrderChanges({ db })
       const { rows } = await db.pool.query(
         `select custom_plans::integer as anew, generic_plans::integer as once from pg_prepared_statements

@@ -18,6 +18,7 @@ const kept = { isOpen: true }
 const shop = fakeStore({
   connect: async (_deps, { credentials }) =>
     answers[credentials.apiKey ?? ''] ?? (kept.isOpen ? corner : (answers.closed as ConnectOutcome)),
+  examineCredentials: ({ apiKey }) => (apiKey === 'unfit' ? ['Give another key.'] : []),
 })
 const hosted = fakeStore({ kind: 'etsy', name: 'Etsy', baseUrl: 'https://api.etsy.example' })
 
@@ -143,6 +144,12 @@ describe('A store', () => {
     }
     await refused({ credentials: {} }, 'Validation.ApiKeyRequired')
     await refused({ credentials: { apiKey: 'a', colour: 'blue' } }, 'Validation.CredentialsInvalid')
+    const { message } = expectError(
+      await connect(manager, { credentials: { apiKey: 'unfit' } }),
+      422,
+      'Validation.CredentialsInvalid',
+    )
+    assert.equal(message, 'credentials do not fit together: Give another key.')
     await refused({ parcel: { ...parcel, height: null } }, 'Validation.HeightRequired')
     await refused({ parcel: { ...parcel, weight: 151 } }, 'Validation.ParcelWeightExceeded')
     const nobody = '018f0000-0000-7000-8000-000000000009'

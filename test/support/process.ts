@@ -23,10 +23,11 @@ type Env = Record<string, string | undefined>
 
 /** Starts a program of the project. */
 export function launch(file: string, args: string[], env: Env) {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [`${root}${file}`, ...args], {
     cwd: root,
-    // Nothing of the surroundings but what a process needs to run.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    // Nothing of the surroundings but what a process needs to run, and where `npm test` keeps what was compiled.
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }

@@ -2,7 +2,7 @@ import { textOrNull } from '#kit/kept-text.ts'
 import type { ConnectOutcome, Store } from '#stores/store.ts'
 
 /** A store may end its words with a full stop, or not. */
-function sentence(said: string): string {
+export function sentence(said: string): string {
   const text = textOrNull(said) ?? ''
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }

@@ -105,7 +105,7 @@ const reasons: Readonly<Record<Unavailable['reason'], string>> = {
   timeout: 'It did not answer in time',
   outage: 'It has an outage',
   credentials: 'It does not take what it was connected with',
-  throttled: 'It wants fewer calls for now',
+  throttled: 'It asks for a pause',
   unreadable: 'What it answers cannot be understood',
 }
 const maxDetailBytes = 500

@@ -106,7 +106,7 @@ function fieldViolations(store: Store, credentials: Fields): Violation[] {
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) => invalid('meaningless', 'credentials', `must not have ${name}, which ${store.name} lacks`)),
     ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
-    ...wrong.map((sentence) => invalid('meaningless', 'credentials', `do not fit together: ${sentence}`)),
+    ...wrong.map((said) => invalid('meaningless', 'credentials', `do not fit together: ${said.replace(/\.$/, '')}`)),
   ]
 }
 

@@ -83,6 +83,12 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
   return moved.outcome === 'unavailable' ? uncertain(`added and not moved to Shipped: ${moved.detail}`) : moved
 }
 
+/** The carrier with its service, whose name may begin with the carrier's own. */
+export function methodOf({ carrierName, serviceName }: Pick<Push, 'carrierName' | 'serviceName'>): string {
+  const isNamed = serviceName.toLowerCase().startsWith(`${carrierName.toLowerCase()} `)
+  return isNamed ? serviceName : `${carrierName} ${serviceName}`.trim()
+}
+
 async function add(
   deps: StoreDeps,
   account: StoreAccount,
@@ -93,7 +99,7 @@ async function add(
     handler: {
       code: 'manual-fulfillment',
       arguments: [
-        { name: 'method', value: `${push.carrierName} ${push.serviceName}`.trim() },
+        { name: 'method', value: methodOf(push) },
         { name: 'trackingCode', value: push.trackingNumber },
       ],
     },
