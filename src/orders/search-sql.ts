@@ -52,7 +52,7 @@ export const search = `apart as materialized (
            ), matched as (
              select s.created_at, s.order_id as id from order_search s
              where ${inRange('s')} and s.text like lower($9::text)
-               and s.order_id not in (select order_id from apart)
+               and not exists (select from apart where apart.order_id = s.order_id)
              union all
              select o.created_at, o.id from apart join orders o on o.account_id = $1::uuid and o.id = apart.order_id
              where ${isFound('o')}

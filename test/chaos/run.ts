@@ -4,9 +4,6 @@ import { exitOnSignals, wholeNumber } from './arguments.ts'
 import { mutants } from './mutants/mutants.ts'
 import { nemeses } from './nemesis/nemeses.ts'
 import { planRun } from './plan/plan-run.ts'
-import { proveChecker } from './prove-checker.ts'
-import { report } from './report/report.ts'
-import { runChaos } from './run-chaos.ts'
 
 const usage = `npm run chaos -- [options]
 
@@ -48,6 +45,10 @@ const values = readArguments(usage, {
   plant: { type: 'string' },
   'prove-checker': { type: 'boolean', default: false },
 })
+// Loaded here: it is much, and whoever asks how this is used has no need of it.
+const { proveChecker } = await import('./prove-checker.ts')
+const { report } = await import('./report/report.ts')
+const { runChaos } = await import('./run-chaos.ts')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 type Count = 'seed' | 'purchases' | 'kills' | 'subtle-faults' | 'database-restarts' | 'nodes' | 'clients'
 const whole = (name: Count, minimum: number) => wholeNumber(name, values[name] as string, minimum)

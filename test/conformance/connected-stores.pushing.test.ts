@@ -397,17 +397,45 @@ describe('What stores are told of labels', () => {
     }
   })
 
-  test('what a store was told by halves is taken back where its label is cancelled', async () => {
+  /** One that has but a half of what it was told first. */
+  function openHalvingShop() {
     const shop = openShop()
-    shop.pushing.push(() => 'lost')
     const find = shop.store.findPush
     shop.store.findPush = async (...asked) => {
       const found = await find(...asked)
       return found.outcome === 'ok' ? { outcome: 'absent', begun: found.value.fulfilmentId } : found
     }
+    return shop
+  }
+
+  test('what a store was told by halves is taken back where its label is cancelled', async () => {
+    // Before anybody has looked, and while it waits to be told once more.
+    for (const looks of [0, 2]) {
+      const shop = openHalvingShop()
+      shop.pushing.push(() => 'lost')
+      const order = await openOrder(shop)
+      const label = await order.label()
+      await pushDue(order.deps)
+      await order.settle(looks)
+      assert.deepEqual(await order.states(), [looks === 0 ? 'uncertain' : 'due'])
+      await order.cancel(label)
+      await order.settle()
+      assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.push], [['taken back'], 1, 1])
+    }
+  })
+
+  test('so is what it was told by halves and refuses to be told to the end, which waits for a person', async () => {
+    const shop = openHalvingShop()
+    const { push } = shop.store
+    shop.store.push = async (...asked) => {
+      await push(...asked)
+      return { outcome: 'rejected', storeCode: null, storeText: 'it cannot be shipped' }
+    }
     const order = await openOrder(shop)
     const label = await order.label()
-    await pushDue(order.deps)
+    await order.settle()
+    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    assert.deepEqual([waiting?.state, waiting?.refusal?.storeText], ['uncertain', 'it cannot be shipped'])
     await order.cancel(label)
     await order.settle()
     assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.push], [['taken back'], 1, 1])
@@ -420,6 +448,23 @@ describe('What stores are told of labels', () => {
     await order.label()
     await order.settle(60)
     assert.deepEqual([await order.states(), shop.calls.push], [['refused'], 10])
+  })
+
+  test('what it has of it by then is taken back where the label is cancelled', async () => {
+    const shop = openHalvingShop()
+    const { push } = shop.store
+    shop.store.push = async (...asked) => {
+      if (shop.told.length === 0) await push(...asked)
+      return { outcome: 'uncertain', detail: 'it answered 500' }
+    }
+    const order = await openOrder(shop)
+    const label = await order.label()
+    await order.settle(60)
+    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    assert.deepEqual([waiting?.state, waiting?.attempts], ['uncertain', 10])
+    await order.cancel(label)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told[0]?.cancellations], [['taken back'], 1])
   })
 
   test('nor is it told otherwise for ever', async () => {

@@ -65,13 +65,21 @@ export const insertPush = (
     values: [of.accountId, of.pushId, of.orderId, of.shipmentId, JSON.stringify(of.push)],
   })
 
-/** The label was cancelled: what the store was not told yet it is not told any more; what it was told is taken back. */
+/** It waits to be told once more: an earlier try may have got halfway. */
+const isSentBefore = `state = 'due' and sent_at is not null`
+
+/**
+ * The label was cancelled: what the store was not told yet it is not told any more; what it was told, or may have been by
+ * halves, is taken back.
+ */
 export const cancelPush = (db: Queryable, of: PushKey) =>
   db.query({
     name: 'store-pushes.cancel',
     text: `update store_pushes
-           set is_label_cancelled = true, state = ${cases('state', whenCancelled)},
-               due_at = case when state in ('due', 'refused') then null else coalesce(due_at, clock_timestamp()) end,
+           set is_label_cancelled = true,
+               state = case when ${isSentBefore} then 'uncertain' else ${cases('state', whenCancelled)} end,
+               due_at = case when ${isSentBefore} then clock_timestamp()
+                             when state in ('due', 'refused') then null else coalesce(due_at, clock_timestamp()) end,
                attempts = case when state = 'done' then 0 else attempts end, updated_at = clock_timestamp()
            where account_id = $1::uuid and id = $2::uuid and not is_label_cancelled`,
     values: [of.accountId, of.pushId],

@@ -61,7 +61,9 @@ export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: Take
       const again = await store.findPush(calls, account, push)
       if (again.outcome === 'ok') return recordTold(deps, taken, again.value.fulfilmentId)
       const refusal = needsPerson(sent.storeText, sent.storeCode)
-      return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal })
+      // What is there of it is to be taken back where the label is cancelled.
+      const isBegun = again.outcome === 'absent' && again.begun !== undefined
+      return record(deps, rowOf(deps, taken), { to: isBegun ? 'uncertain' : 'refused', dueInMs: null, refusal })
     }
     case 'unavailable':
       return recordLater(deps, taken, sent, { state: 'due', countsAsAttempt: false })
@@ -111,7 +113,9 @@ export async function lookForPush(
       const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
       if (leftMs > 0) return record(deps, row, { to: 'uncertain', dueInMs: leftMs, absences: 0 })
       if (taken.absences === 0) return record(deps, row, { to: 'uncertain', dueInMs: looksApartMs, absences: 1 })
-      if (taken.attempts >= maxSends) return record(deps, row, { to: 'refused', dueInMs: null, refusal: alwaysLost })
+      if (taken.attempts >= maxSends) {
+        return record(deps, row, { to: look.begun ? 'uncertain' : 'refused', dueInMs: null, refusal: alwaysLost })
+      }
       const dueInMs = taken.attempts > 1 ? pauseMs(taken.attempts) : 0
       return record(deps, row, { to: 'due', dueInMs, absences: 0 })
     }

@@ -4,8 +4,6 @@ import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { findPrograms } from './find-programs.ts'
 import { planFaults } from './plan-faults.ts'
-import { reportFailover } from './report-failover.ts'
-import { runFailover } from './run-failover.ts'
 
 const usage = `npm run chaos:failover -- [options]
 
@@ -26,6 +24,9 @@ const values = readArguments(usage, {
   kills: { type: 'string', default: '5' },
   clients: { type: 'string', default: '16' },
 })
+// Loaded here: it is much, and whoever asks how this is used has no need of it.
+const { reportFailover } = await import('./report-failover.ts')
+const { runFailover } = await import('./run-failover.ts')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const whole = (name: 'seed' | 'switchovers' | 'kills' | 'clients', minimum: number) =>
   wholeNumber(name, values[name], minimum)

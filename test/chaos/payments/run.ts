@@ -2,7 +2,6 @@
 import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { planPayments } from './plan-payments.ts'
-import { runPayments } from './run-payments.ts'
 
 const usage = `npm run chaos:payments -- [options]
 
@@ -27,6 +26,8 @@ const values = readArguments(usage, {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const whole = (name: 'seed' | 'top-ups' | 'kills' | 'database-restarts' | 'confirmations', minimum: number) =>
   wholeNumber(name, values[name], minimum)
+// Loaded here: it is much, and whoever asks how this is used has no need of it.
+const { runPayments } = await import('./run-payments.ts')
 exitOnSignals()
 
 const plan = planPayments({
