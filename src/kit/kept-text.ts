@@ -10,6 +10,8 @@ export function textOrNull(text: string | number | null | undefined, maxBytes = 
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
+  // Most texts are shorter by far, and need no memory to find that out: a unit of UTF-16 is three bytes at most.
+  if (printable.length * 3 <= maxBytes) return printable || null
   const { read } = new TextEncoder().encodeInto(printable, new Uint8Array(maxBytes))
   return printable.slice(0, read) || null
 }

@@ -49,7 +49,7 @@ export type Round = {
 export const leaseMs = 180_000
 
 /** So many orders are written at a time: what waits behind them does not wait long. */
-const ordersAtOnce = 10
+const ordersAtOnce = 5
 const readsAtOnce = 50
 
 /** @returns whether all was done that was to be done now */
