@@ -87,17 +87,29 @@ const readShipment = (row: AddressedRow): Shipment => ({
   updatedAt: row.updatedAt,
 })
 
+export type CurrentShipmentRow = AddressedRow & { revision: number }
+
+/** The statement that brings a shipment of an account with the addresses of its order; both are SQL text, as `$1::uuid`. */
+export const currentShipment = (accountId: string, shipmentId: string): string =>
+  `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
+          o.details ->> 'reference' as reference, ${fromStore}, o.revision
+   from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
+   where s.account_id = ${accountId} and s.id = ${shipmentId}`
+
+/** A row of it as the shipment that it is. */
+export const readCurrentShipment = (row: CurrentShipmentRow): CurrentShipment => ({
+  ...readShipment(row),
+  revision: row.revision,
+})
+
 /** A shipment with the addresses of its order. */
 export async function selectShipment(db: Queryable, accountId: string, shipmentId: string): Promise<CurrentShipment[]> {
-  const rows = await db.query<AddressedRow & { revision: number }>({
+  const rows = await db.query<CurrentShipmentRow>({
     name: 'orders.shipment',
-    text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
-                  o.details ->> 'reference' as reference, ${fromStore}, o.revision
-           from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
-           where s.account_id = $1::uuid and s.id = $2::uuid`,
+    text: currentShipment('$1::uuid', '$2::uuid'),
     values: [accountId, shipmentId],
   })
-  return rows.map((row) => ({ ...readShipment(row), revision: row.revision }))
+  return rows.map(readCurrentShipment)
 }
 
 /** One that a draft had before it was rewritten, with the addresses of then. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import type { BuyOutcome, Carrier } from '#carriers/carrier.ts'
@@ -17,7 +18,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** How many purchases each statement of that name wrote. */
+/** How many purchases each statement of that name read or wrote. */
 type Sizes = Record<string, number[]>
 
 const maxOf = (sizes: Sizes, name: string): number => Math.max(0, ...(sizes[name] ?? []))
@@ -30,7 +31,7 @@ async function startCountingNode(changes: Parameters<typeof environment.startNod
   const db: Database = {
     ...own,
     query<Row>(statement: Statement) {
-      if (/^purchases\.(?:claim-together|start|complete)$/.test(statement.name)) {
+      if (/^purchases\.(?:find-wanted|claim-together|start|complete)$/.test(statement.name)) {
         sizes[statement.name] = [...(sizes[statement.name] ?? []), JSON.parse(String(statement.values[0])).length]
       }
       return own.query<Row>(statement)
@@ -203,11 +204,57 @@ describe('Purchases that come at the same time', () => {
         fc.asyncProperty(plans, (plan) => expectPlanned(plan, [nodes[0].url, nodes[1].url])),
         { numRuns: 12, endOnFailure: true },
       )
-      for (const name of ['purchases.claim-together', 'purchases.complete']) {
-        assert.ok(Math.max(...nodes.map(({ sizes }) => maxOf(sizes, name))) > 1, `${name} never wrote more than one`)
+      for (const name of ['purchases.find-wanted', 'purchases.claim-together', 'purchases.complete']) {
+        assert.ok(Math.max(...nodes.map(({ sizes }) => maxOf(sizes, name))) > 1, `${name} never had more than one`)
       }
     } finally {
       await Promise.all(nodes.map(({ close }) => close()))
+    }
+  })
+
+  test('are told each what of theirs is not there, beside those that are bought', async () => {
+    const node = await startCountingNode()
+    try {
+      const [client, stranger] = [
+        await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
+        await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
+      ]
+      const [first, second, third] = await Promise.all(
+        ['First', 'Second', 'Third'].map((name) => createRatedOrder(client, name)),
+      )
+      assert.ok(first && second && third)
+      expectData(await buyRate(client, third.shipmentId, third.rate.id))
+      const nobodys = randomUUID()
+      const answers = await Promise.all([
+        buyRate(stranger, first.shipmentId, first.rate.id),
+        buyRate(client, first.shipmentId, second.rate.id),
+        buyRate(client, second.shipmentId, second.rate.id),
+        buyRate(client, nobodys, first.rate.id),
+        buyRate(client, first.shipmentId, first.rate.id),
+        buyRate(client, third.shipmentId, third.rate.id),
+        buyRate(client, third.shipmentId, third.other.id),
+        buyRate(client, third.shipmentId, nobodys),
+        buyRate(stranger, nobodys, nobodys),
+      ])
+      assert.deepEqual(
+        answers.map(({ status, body }) =>
+          status === 200 ? `${body.data.toAddress.name} ${body.data.selectedRate.rate}` : body.errors[0].code,
+        ),
+        [
+          'Shipment.NotFound',
+          'Rate.NotFound',
+          `Second ${second.rate.rate}`,
+          'Shipment.NotFound',
+          `First ${first.rate.rate}`,
+          `Third ${third.rate.rate}`,
+          'Label.AlreadyExists',
+          'Rate.NotFound',
+          'Shipment.NotFound',
+        ],
+      )
+      assert.ok(maxOf(node.sizes, 'purchases.find-wanted') > 1)
+    } finally {
+      await node.close()
     }
   })
 

@@ -1,9 +1,9 @@
-import { ServiceError } from '#errors/service-error.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { isUuid } from '#kit/ids.ts'
 import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
-import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
-import { type BuyLabelCommand, claimPurchase, getStanding } from '#purchases/buying/claim-purchase.ts'
+import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
@@ -28,11 +28,7 @@ export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<
 
 async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  // Asked together: what a purchase costs whoever buys alone is mostly the way there and back.
-  const [shipment, standing] = await Promise.all([
-    getShipment({ db: deps.db.reads }, command.accountId, command.shipmentId),
-    getStanding(deps, command),
-  ])
+  const { shipment, standing } = await findWanted(deps, command)
   const claim = await claimPurchase(deps, command, shipment, standing)
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
@@ -46,6 +42,21 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   }
   if (purchase.failure) throw new ServiceError([purchase.failure])
   return { outcome: 'accepted', purchase }
+}
+
+/**
+ * Reads all that a claim asks for, in one statement with what others want to buy now.
+ *
+ * @throws ServiceError 404 where no order of the account has such a shipment
+ */
+async function findWanted(deps: PurchaseDeps, { accountId, shipmentId, rateId }: BuyLabelCommand) {
+  const wanted = { accountId, shipmentId, rateId: isUuid(rateId) ? rateId : null }
+  const found = isUuid(shipmentId) ? await deps.together.find(wanted) : null
+  if (!found) throw serviceError('Shipment.NotFound')
+  const { shipment, rate, owningId } = found
+  const [owning] = owningId ? await selectPurchase(deps.db.reads, accountId, owningId) : []
+  // What owns it no more by now has failed meanwhile.
+  return { shipment, standing: { owning: owning?.ownsShipment ? owning : null, rate } }
 }
 
 /** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */

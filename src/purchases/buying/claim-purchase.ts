@@ -56,9 +56,9 @@ export class KeyTaken extends Error {
 }
 
 /** What stands of a purchase before it is claimed: the one that owns the shipment, and the rate; null where there is none. */
-export type Standing = { owning: Purchase | null; rate: Rate | null }
+type Standing = { owning: Purchase | null; rate: Rate | null }
 
-export async function getStanding(deps: Pick<PurchaseDeps, 'db'>, command: BuyLabelCommand): Promise<Standing> {
+async function getStanding(deps: Pick<PurchaseDeps, 'db'>, command: BuyLabelCommand): Promise<Standing> {
   const { accountId, shipmentId } = command
   if (!isUuid(shipmentId)) return { owning: null, rate: null }
   const db = deps.db.reads

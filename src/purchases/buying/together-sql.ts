@@ -1,4 +1,4 @@
-/** The statements that take many purchases each a step further: the promise is the one of a single purchase, for each. */
+/** The statements that read for many purchases, or take each a step further: the promise is the one of a single purchase, for each. */
 import {
   type Booking,
   bookedBalances,
@@ -17,9 +17,11 @@ import {
   showNewLabels,
   shownLabelColumns,
 } from '#orders/purchase-parts.ts'
+import { type CurrentShipmentRow, currentShipment } from '#orders/read-sql.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
-import type { CompletedRow, Completion, NewClaim, NewStart } from '#purchases/purchase/together.ts'
+import type { CompletedRow, Completion, NewClaim, NewStart, WantedLabel } from '#purchases/purchase/together.ts'
+import { type RateValue, rateValue } from '#rates/sql.ts'
 
 /**
  * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other
@@ -31,6 +33,32 @@ const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounde
 const startWithinMs = 10_000
 /** While an answer is held back, what comes after it waits: of others' accounts as well. */
 const writeWithinMs = 10_000
+const readWithinMs = 10_000
+
+/** A shipment as it is read before it is bought for. */
+export type FoundRow = CurrentShipmentRow & {
+  /** Which of those asked for it answers, from 0. */
+  asked: number
+  /** The purchase that owns the shipment; null: none does. */
+  owningId: string | null
+  rate: RateValue | null
+}
+
+/** Reads what is to be bought. Each is looked for by itself, by its ids. @returns those whose shipment there is */
+export const findWanted = (db: Queryable, wanted: readonly WantedLabel[]) =>
+  db.query<FoundRow>({
+    name: 'purchases.find-wanted',
+    answerWithinMs: readWithinMs,
+    text: `select wanted.asked, shipment.*,
+                  (select p.id from purchases p
+                   where p.account_id = wanted."accountId" and p.shipment_id = wanted."shipmentId" and p.owns_shipment)
+                    as "owningId",
+                  ${rateValue({ accountId: 'wanted."accountId"', shipmentId: 'wanted."shipmentId"', rateId: 'wanted."rateId"' })}
+                    as rate
+           from json_to_recordset($1::json) as wanted ("asked" integer, "accountId" uuid, "shipmentId" uuid, "rateId" uuid),
+                lateral (${currentShipment('wanted."accountId"', 'wanted."shipmentId"')} limit 1) as shipment`,
+    values: [JSON.stringify(wanted.map((one, asked) => ({ asked, ...one })))],
+  })
 
 /**
  * Claims shipments of different orders and reserves their prices, in one statement that commits. A claim is left out

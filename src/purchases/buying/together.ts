@@ -4,9 +4,11 @@ import { startStopwatch } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import { isDataError, isRefused } from '#kit/postgres-errors.ts'
 import { bytesOf } from '#labels/label-parts.ts'
+import { readCurrentShipment } from '#orders/read-sql.ts'
 import * as sql from '#purchases/buying/together-sql.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import type { Completion, NewClaim, NewStart, Together } from '#purchases/purchase/together.ts'
+import type { Completion, FoundLabel, NewClaim, NewStart, Together, WantedLabel } from '#purchases/purchase/together.ts'
+import { readRateValue } from '#rates/sql.ts'
 
 /**
  * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Of one order one
@@ -16,10 +18,18 @@ const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
 
-/** Writes together what purchases of a node come to at the same time: see `docs/decisions/0016`. One for each process. */
+/** Reads and writes together what purchases of a node come to at the same time: see `docs/decisions/0016`. One for each process. */
 export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'node'>): Together {
   const { db, log, node } = deps
   const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
+
+  const find = batch({ ...limits, isItemError: isDataError }, async (wanted: readonly WantedLabel[]) => {
+    const found: (FoundLabel | null)[] = wanted.map(() => null)
+    for (const { asked, owningId, rate, ...shipment } of await sql.findWanted(db, wanted)) {
+      found[asked] = { shipment: readCurrentShipment(shipment), owningId, rate: rate && readRateValue(rate) }
+    }
+    return found
+  })
 
   const claim = batch(
     { ...limits, isItemError: () => false, turnOf: ({ orderId }: NewClaim) => orderId },
@@ -69,7 +79,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
     ),
   )
 
-  return { claim, start, complete }
+  return { find, claim, start, complete }
 }
 
 /**

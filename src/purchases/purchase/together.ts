@@ -1,6 +1,25 @@
 import type { BoughtLabel, Quote } from '#carriers/carrier.ts'
 import type { NewLabel } from '#labels/new-label.ts'
+import type { CurrentShipment } from '#orders/order.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { Rate } from '#rates/rate.ts'
+
+/** What somebody asks to buy. */
+export type WantedLabel = {
+  accountId: string
+  shipmentId: string
+  /** Null: of what was named there can be no rate. */
+  rateId: string | null
+}
+
+/** What stands of it before it is claimed. */
+export type FoundLabel = {
+  shipment: CurrentShipment
+  /** The purchase that owns the shipment; null: none does. */
+  owningId: string | null
+  /** Null: the shipment has no such rate. */
+  rate: Rate | null
+}
 
 /** A purchase that is about to be claimed. */
 export type NewPurchase = {
@@ -43,10 +62,12 @@ export type Completion = { purchase: Purchase; label: NewLabel; bought: BoughtLa
 export type CompletedRow = Pick<Purchase, 'hasWaiters' | 'acknowledged202' | 'sentAt'>
 
 /**
- * Writes what purchases come to at the same time in one statement for all of them; one that comes alone is written at
+ * Reads and writes what purchases come to at the same time in one statement for all of them; one that comes alone goes at
  * once. What does not go through with the others has changed nothing, and is left to whoever can say why: null.
  */
 export type Together = {
+  /** @returns null: the account has no such shipment */
+  find(wanted: WantedLabel): Promise<FoundLabel | null>
   /** @returns when it was claimed, by the database's clock; null: not with the others */
   claim(claim: NewClaim): Promise<Date | null>
   /** @returns how much of the lease is left now; null: it is not this node's claim any more */
