@@ -11,6 +11,11 @@ const shared: readonly Shared[] = [
   { folders: ['test/conformance/', 'test/console/'], filesInGroup: 13 },
   // Most of these are done sooner than a process has started.
   { folders: ['src/', 'console/', 'scripts/', 'bench/', 'test/rules/'], filesInGroup: 40 },
+  {
+    folders: ['packages/label-artwork/', 'packages/carrier-simulator/', 'packages/chain-simulator/'],
+    filesInGroup: 13,
+  },
+  { folders: ['test/carrier-contract/', 'test/store-contract/', 'test/payments/'], filesInGroup: 12 },
 ]
 
 /** A file that says this changes or measures what is the process's own, and has one for itself. */

@@ -36,13 +36,17 @@ export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
     text: `with taken as (
              delete from order_changes where ctid = any (array(select ctid from order_changes limit $1::integer))
              returning *
+           ), summed as (
+             -- Changes are many, and of few hours: what an hour's come to is what its day, its month and all are changed by.
+             select account_id, hour, status, source, sub_account_id, sum(change) as change
+             from taken group by account_id, hour, status, source, sub_account_id
            ), counted as (
              insert into order_counters as t (account_id, granularity, since, status, source, sub_account_id, orders)
              select account_id, granularity, since, status, source, sub_account_id, sum(change)
-             from taken, lateral (values (${granularity.all}, '-infinity'::timestamptz),
-                                         (${granularity.month}, date_trunc('month', hour, 'UTC')),
-                                         (${granularity.day}, date_trunc('day', hour, 'UTC')),
-                                         (${granularity.hour}, hour)) as span (granularity, since)
+             from summed, lateral (values (${granularity.all}, '-infinity'::timestamptz),
+                                          (${granularity.month}, date_trunc('month', hour, 'UTC')),
+                                          (${granularity.day}, date_trunc('day', hour, 'UTC')),
+                                          (${granularity.hour}, hour)) as span (granularity, since)
              group by account_id, granularity, since, status, source, sub_account_id
              having sum(change) <> 0
              on conflict (account_id, granularity, since, status, source, sub_account_id)

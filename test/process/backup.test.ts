@@ -12,6 +12,7 @@ import { restoreBackup } from '#composition/backup/restore-backup.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { readConfig } from '#config.ts'
 import { silentLog } from '#kit/log.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -76,6 +77,7 @@ const wrongOf = async (env: Record<string, string>) =>
 
 test('what was open in a backup is found at the carrier and never bought again; nothing else is bought until accept', async () => {
   const env = settings('data')
+  await placeDatabase(env.WAYBILL_DATA_DIR)
   const backup = join(folder, 'backup')
   const first = await start(env)
   const apiKey = await first.firstApiKey()
@@ -184,6 +186,7 @@ test('a command that begins a deployment says so, and where', async () => {
 
 test('a folder that cannot be made is refused in one line', async () => {
   const env = settings('never started')
+  await placeDatabase(env.WAYBILL_DATA_DIR)
   const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')
   await close()
   const file = join(folder, 'a file')

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { startCarrierSimulator } from '@waybill/carrier-simulator'
+import { placeDatabase } from '../support/begun-folder.ts'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startService, waybill } from '../support/process.ts'
+import { type Ended, runCommand, startService, waybill } from '../support/process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let folder: string
@@ -25,15 +26,15 @@ const secretKey = Buffer.alloc(32, 7).toString('base64')
 
 /** Runs commands that succeed. @returns the only JSON document that each prints */
 const running =
-  (env: Record<string, string>) =>
+  (env: Record<string, string>, way: (args: string[], env: Record<string, string>) => Promise<Ended> = runCommand) =>
   async (...args: string[]) => {
-    const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+    const { code, stdout, stderr } = await way([...args, '--json'], env)
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
 
 test('works without the service, on the embedded database', async () => {
-  const run = running({ WAYBILL_DATA_DIR: join(folder, 'command') })
+  const run = running({ WAYBILL_DATA_DIR: join(folder, 'command') }, waybill)
   const { accountId } = await run('account', 'create', '--name', 'Shop')
   assert.equal((await run('account', 'list'))[0].accountId, accountId)
   assert.deepEqual((await run('migrate')).migrations, [])
@@ -102,30 +103,31 @@ test('prints exactly one JSON document', async () => {
     ],
   )
   assert.deepEqual(await run('purchases', 'list', '--mischarged'), [])
-  const tooMuch = await waybill(['credits', 'adjust', ...A, '--amount', '-200', '--reason', 'too much'], env)
+  const tooMuch = await runCommand(['credits', 'adjust', ...A, '--amount', '-200', '--reason', 'too much'], env)
   assert.equal(tooMuch.code, 1)
   assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe/)
   assert.deepEqual(await run('refunds', 'list'), [])
-  const denied = await waybill(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
+  const denied = await runCommand(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
   assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: The account has no such label.\n'])
   const other = await run('account', 'create', '--name', 'Shop')
-  const ambiguous = await waybill(['credits', 'show', ...A], env)
+  const ambiguous = await runCommand(['credits', 'show', ...A], env)
   assert.equal(ambiguous.code, 1)
   assert.ok(ambiguous.stderr.includes(`${account.accountId}, ${other.accountId}`), ambiguous.stderr)
   const examined: Json = await running({ ...env, WAYBILL_DATA_DIR: folder, WAYBILL_SECRET_KEYS: secretKey })('doctor')
   assert.equal(examined.healthy, true)
 
-  const unknown = await waybill(['key', 'list', '--account', 'Sohp', '--json'], env)
+  const unknown = await runCommand(['key', 'list', '--account', 'Sohp', '--json'], env)
   assert.equal(unknown.code, 1)
   assert.match(unknown.stderr, /^waybill: There is no account "Sohp"\.\n$/)
   assert.equal(unknown.stdout, '')
-  const refused = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
+  const refused = await runCommand(['account', 'create', '--name', 'X', '--credit', 'much'], env)
   assert.equal(refused.code, 2)
   assert.match(refused.stderr, /amount such as 100\.00/)
 })
 
 test('pairs for the legacy interface, and credit that is paid for in a Sandbox', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_LEGACY_PORT: '0' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
   try {
     const run = running(env)
@@ -159,7 +161,7 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
       [['credits', 'pay', '--top-up', accountId], /There is no top-up/],
       [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
     ] as const) {
-      const refused = await waybill([...args], env)
+      const refused = await runCommand([...args], env)
       assert.deepEqual([refused.code, refused.stdout], [1, ''])
       assert.match(refused.stderr, line)
     }
@@ -179,22 +181,22 @@ test('carriers are connected when they take the credentials, and tried whenever 
     const file = join(folder, 'usps.json')
     const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
     await writeFile(file, JSON.stringify(credentials))
-    const begun = await waybill(['account', 'create', '--name', 'Shop'], env)
+    const begun = await runCommand(['account', 'create', '--name', 'Shop'], env)
     assert.equal(begun.code, 0, begun.stderr)
     const connect = ['carrier', 'connect', '--carrier', 'usps', '--url', `${simulator.url}/usps`, '--credentials', file]
-    const lacking = await waybill(connect, env)
+    const lacking = await runCommand(connect, env)
     assert.deepEqual([lacking.code, lacking.stdout], [1, ''])
     assert.match(lacking.stderr, /^waybill: accountNumber is missing: Number of the paying account\.\n$/)
-    const wrong = await waybill([...connect, '--field', 'accountNumber=0000000000'], env)
+    const wrong = await runCommand([...connect, '--field', 'accountNumber=0000000000'], env)
     assert.deepEqual([wrong.code, wrong.stdout], [1, ''])
     assert.match(wrong.stderr, /no payment authorization: .*Enterprise Payment Account\. Nothing was kept; --untested/)
-    const connected = await waybill([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
+    const connected = await runCommand([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
     assert.equal(connected.code, 0, connected.stderr)
     const { carrierAccountId, finding } = JSON.parse(connected.stdout)
     assert.match(finding, /^USPS gives \d+ rates/)
-    const tried = await waybill(['carrier', 'test', '--id', 'main'], env)
+    const tried = await runCommand(['carrier', 'test', '--id', 'main'], env)
     assert.equal(tried.code, 0, tried.stderr)
-    const listed = await waybill(['carrier', 'list', '--json'], env)
+    const listed = await runCommand(['carrier', 'list', '--json'], env)
     assert.equal(JSON.parse(listed.stdout)[0].carrierAccountId, carrierAccountId)
     assert.ok(!listed.stdout.includes('hidden') && !tried.stdout.includes('hidden'))
     const secrets = join(folder, 'ups.json')
@@ -206,20 +208,20 @@ test('carriers are connected when they take the credentials, and tried whenever 
       ['--url', 'https://onlinetools.ups.com.:443/api/'],
       ['--url', 'https://apis.fedex.com'],
     ]) {
-      const money = await waybill([...ups, ...there], env)
+      const money = await runCommand([...ups, ...there], env)
       assert.equal(money.code, 1, there.join(' '))
       assert.match(money.stderr, /Sandbox buys nothing for money/)
     }
     for (const user of ['waybill:kept-to-oneself@', 'kept-to-oneself@', ':kept-to-oneself@']) {
-      const named = await waybill([...ups, '--url', `https://${user}apis-tem.example/ups`], env)
+      const named = await runCommand([...ups, '--url', `https://${user}apis-tem.example/ups`], env)
       assert.notEqual(named.code, 0, user)
       assert.match(named.stderr, /must not carry a user or a password/)
     }
-    const shown = await waybill([...ups, '--field', 'clientSecret=kept to oneself'], env)
+    const shown = await runCommand([...ups, '--field', 'clientSecret=kept to oneself'], env)
     assert.deepEqual([shown.code, shown.stdout], [1, ''])
     assert.match(shown.stderr, /^waybill: clientSecret is a secret, .*--credentials -\)\.\n$/)
     assert.ok(!shown.stderr.includes('kept to oneself'))
-    const ended = await waybill(['carrier', 'disconnect', '--id', carrierAccountId, '--json'], env)
+    const ended = await runCommand(['carrier', 'disconnect', '--id', carrierAccountId, '--json'], env)
     assert.deepEqual(JSON.parse(ended.stdout), { carrierAccountId, connected: false })
   } finally {
     await simulator.close()

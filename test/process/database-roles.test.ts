@@ -8,6 +8,7 @@ import pg from 'pg'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import { migrate } from '#kit/migrate.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { createClient } from '../support/client.ts'
 import { failToStart, startService, waybill } from '../support/process.ts'
 import { createTestDatabase } from '../support/test-database.ts'
@@ -37,6 +38,8 @@ const lastMigration = '0009'
 
 /** A data folder as 0.1 left it: one role, with the superuser's password, owns the schema of that version. */
 async function makeFolderOf01(dataFolder: string): Promise<void> {
+  // Whose database and roles go at once.
+  await placeDatabase(dataFolder)
   const server = await openEmbeddedPostgres({ dataFolder, settings: { fsync: 'off' }, log: silentLog })
   const password = (await readFile(join(dataFolder, 'postgres', 'password'), 'utf8')).trim()
   const as = (username: string, pathname: string) =>

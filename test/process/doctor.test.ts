@@ -6,6 +6,7 @@ import test, { after, before } from 'node:test'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { failToStart, startService, waybill } from '../support/process.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
@@ -41,6 +42,7 @@ test('where nothing was started it says where it looked, and makes nothing', asy
 
 test('it looks at the data folder of a service that runs, and of one that was stopped', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'embedded') }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
   try {
     const running = await doctor(env)

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/process.ts'
 
@@ -13,7 +14,9 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }))
 
 test('one JSON line per request, without secrets, tokens, links or addresses', async () => {
-  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' })
+  const env = { WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const service = await startService(env)
   const apiKey = await service.firstApiKey()
   const client = await createClient(service.url).signIn({
     accountId: '',
@@ -38,6 +41,7 @@ test('one JSON line per request, without secrets, tokens, links or addresses', a
 
 test('for people a line is readable, and what the start says stands whole between two of them', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'pretty'), LOG_LEVEL: 'debug', WAYBILL_LOG_FORMAT: 'pretty' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
   await fetch(`${service.url}/healthz`)
   const { stdout } = await service.end('SIGTERM')
@@ -51,6 +55,7 @@ test('for people a line is readable, and what the start says stands whole betwee
 for (const format of ['pretty', 'json']) {
   test(`what the start says comes in one piece behind what it logs, ${format}`, async () => {
     const env = { WAYBILL_DATA_DIR: join(folder, `apart-${format}`), LOG_LEVEL: 'info', WAYBILL_LOG_FORMAT: format }
+    await placeDatabase(env.WAYBILL_DATA_DIR)
     const { stdout } = await (await startService(env)).end('SIGTERM')
     const [before = '', behind = ''] = stdout.split(/^Waybill \(sandbox\)[\s\S]*npm run demo.*\n/m)
     assert.match(before, /\bready\b/)

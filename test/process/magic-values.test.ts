@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/process.ts'
 
@@ -13,7 +14,9 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }))
 
 test('a magic value that is mistyped is told in the log once, with the one that was meant; a name is not', async () => {
-  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'mistyped'), LOG_LEVEL: 'warn' })
+  const env = { WAYBILL_DATA_DIR: join(folder, 'mistyped'), LOG_LEVEL: 'warn' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const service = await startService(env)
   const apiKey = await service.firstApiKey()
   const ids = { accountId: '', apiKeyId: '', legacyKey: '', legacySecret: '' }
   const client = await createClient(service.url).signIn({ ...ids, apiKey })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { eventually } from '../support/eventually.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-npm-start-'))
+  await placeDatabase(join(folder, 'data'))
 })
 after(() => rm(folder, { recursive: true, force: true }))
 

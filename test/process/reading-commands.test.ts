@@ -7,7 +7,7 @@ import test, { after, before, describe } from 'node:test'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
-import { launch, waybill } from '../support/process.ts'
+import { launch, runCommand } from '../support/process.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 let folder: string
@@ -45,7 +45,7 @@ describe('where there is no database a command says where it looked, and makes n
     test(args.slice(0, 2).join(' '), async () => {
       const parent = await mkdtemp(join(folder, 'parent-'))
       const nowhere = join(parent, 'nowhere')
-      const missing = await waybill(args, { WAYBILL_DATA_DIR: nowhere })
+      const missing = await runCommand(args, { WAYBILL_DATA_DIR: nowhere })
       assert.deepEqual([missing.code, missing.stdout], [1, ''])
       assert.match(missing.stderr, /^waybill: There is no database in .*WAYBILL_DATA_DIR.*\n$/)
       assert.ok(missing.stderr.includes(nowhere), missing.stderr)
@@ -65,7 +65,7 @@ describe('where there is no database a command says where it looked, and makes n
   test('nor anything in a folder that is empty', async () => {
     const empty = join(folder, 'empty')
     await mkdir(empty)
-    const { code, stderr } = await waybill(['account', 'list'], { WAYBILL_DATA_DIR: empty })
+    const { code, stderr } = await runCommand(['account', 'list'], { WAYBILL_DATA_DIR: empty })
     assert.equal(code, 1)
     assert.match(stderr, /^waybill: There is no database in .*empty: .*\n$/)
     assert.deepEqual(await readdir(empty), [])
@@ -81,29 +81,29 @@ test('an older database is left to the start and to migrate, which says what it 
       ['account', 'list'],
       ['key', 'create', ...account],
     ]) {
-      const older = await waybill(args, env)
+      const older = await runCommand(args, env)
       assert.deepEqual([older.code, older.stdout], [1, ''])
       assert.match(older.stderr, /^waybill: The database lacks \d+ of this version's migrations .*waybill migrate.*\n$/)
     }
     const { rows } = await db.pool.query("select from pg_tables where schemaname = 'public'")
     assert.equal(rows.length, 0)
 
-    const migrate = async () => JSON.parse((await waybill(['migrate', '--json'], env)).stdout)
+    const migrate = async () => JSON.parse((await runCommand(['migrate', '--json'], env)).stdout)
     const first = await migrate()
     assert.equal(first.migrated, first.migrations.length)
     assert.deepEqual([first.from, first.to], [null, first.migrations.at(-1)])
     assert.equal(first.migrations[0], '0001_accounts')
     assert.ok(!JSON.stringify(first).includes(new URL(database.url).password || 'no password'))
     assert.deepEqual(await migrate(), { ...first, from: first.to, migrated: 0, migrations: [] })
-    const trail = JSON.parse((await waybill(['audit', 'list', '--json'], env)).stdout)
+    const trail = JSON.parse((await runCommand(['audit', 'list', '--json'], env)).stdout)
     assert.deepEqual(
       trail.map(({ act, actorKind, details }: Record<string, unknown>) => [act, actorKind, details]),
       [['database.migrate', 'operator', { migrations: first.migrations }]],
     )
 
-    const none = await waybill(['account', 'list'], env)
+    const none = await runCommand(['account', 'list'], env)
     assert.match(none.stdout, /^none \(looked at: DATABASE_URL, .*\)\n$/)
-    assert.deepEqual(await waybill(['account', 'list', '--json'], env), { code: 0, stdout: '[]\n', stderr: '' })
+    assert.deepEqual(await runCommand(['account', 'list', '--json'], env), { code: 0, stdout: '[]\n', stderr: '' })
   } finally {
     await db.close()
     await database.drop()

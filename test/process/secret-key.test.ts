@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { readSecretKeys } from '#composition/secret-keys.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { failToStart, waybill } from '../support/process.ts'
 
 let scratch: string
@@ -68,6 +69,7 @@ describe('The secret key of a data folder', () => {
 
   test('a start with a damaged one, and doctor, say so in one line', async () => {
     const folder = await folderWith('')
+    await placeDatabase(folder)
     const env = { WAYBILL_DATA_DIR: folder }
     const { code, stderr } = await failToStart(env)
     assert.equal(code, 1)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { NewAccount } from '#accounts/create-account.ts'
 import { simulatorFile } from '#composition/simulator.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { anEmail, aPassword, createBrowser, tokenOf, useLink } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
@@ -81,7 +82,9 @@ test('the first writes a key that works to a file, the next keep everything and 
 })
 
 test('on all interfaces it is reached at localhost, and says so of its pages and links', async () => {
-  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'all'), HOST: '0.0.0.0' })
+  const env = { WAYBILL_DATA_DIR: join(folder, 'all'), HOST: '0.0.0.0' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const service = await startService(env)
   assert.match(service.url, /^http:\/\/0\.0\.0\.0:/)
   const local = service.url.replace('0.0.0.0', 'localhost')
   assert.ok(service.stdout().includes(`${local}/docs/guide/quickstart`), service.stdout())

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { failToStart } from '../support/process.ts'
 
 let folder: string
@@ -26,6 +27,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
     try {
+      await placeDatabase(join(folder, 'taken'))
       await refused(
         { WAYBILL_DATA_DIR: join(folder, 'taken'), PORT: String(port) },
         /Port \d+ on 127\.0\.0\.1 is taken; .*PORT/,
@@ -40,6 +42,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
     try {
+      await placeDatabase(join(folder, 'taken-older'))
       await refused(
         { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_LEGACY_PORT: String(port), LOG_LEVEL: 'silent' },
         /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_LEGACY_PORT/,
@@ -73,8 +76,12 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is no extended public key/],
     ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_STORE/],
     ['WAYBILL_EXCHANGE_RATES', 'guess', /WAYBILL_EXCHANGE_RATES is "guess"; set it to kraken, coinbase/],
-    ['HOST', '203.0.113.7', /HOST is "203\.0\.113\.7"/],
   ] as const) {
     test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))
   }
+
+  test('HOST=203.0.113.7', async () => {
+    await placeDatabase(join(folder, 'elsewhere'))
+    await refused({ WAYBILL_DATA_DIR: join(folder, 'elsewhere'), HOST: '203.0.113.7' }, /HOST is "203\.0\.113\.7"/)
+  })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
 import pg from 'pg'
-import { waybill } from '../support/process.ts'
+import { runCommand } from '../support/process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let folder: string
@@ -29,13 +29,13 @@ const environmentOf = () => ({
 })
 
 async function run(...args: string[]) {
-  const { code, stdout, stderr } = await waybill([...args, '--json'], environmentOf())
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], environmentOf())
   assert.equal(code, 0, stderr)
   return JSON.parse(stdout)
 }
 
 async function refused(...args: string[]): Promise<string> {
-  const { code, stderr } = await waybill(args, environmentOf())
+  const { code, stderr } = await runCommand(args, environmentOf())
   assert.equal(code, 1, stderr)
   return stderr
 }

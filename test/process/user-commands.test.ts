@@ -3,14 +3,14 @@ import test from 'node:test'
 import { anEmail, aPassword, createBrowser, tokenOf, useLink } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
-import { waybill } from '../support/process.ts'
+import { runCommand } from '../support/process.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
 async function run(...args: string[]): Promise<Json> {
   const env = { DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: environment.folder, PORT: '8099' }
-  const { code, stdout, stderr } = await waybill(['user', ...args, '--json'], env)
+  const { code, stdout, stderr } = await runCommand(['user', ...args, '--json'], env)
   return code === 0 ? JSON.parse(stdout) : { code, stderr }
 }
 

@@ -1,8 +1,10 @@
 /** The product's own processes, started as an operator starts them. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AskedCommand } from './command-process.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -80,5 +82,52 @@ function addressOf(child: ChildProcess): Promise<string> {
 /** Starts the service and waits for its end: for starts that have to fail. */
 export const failToStart = (env: Env): Promise<Ended> => launch('src/main.ts', [], { PORT: '0', ...env }).ended
 
-/** Runs a `waybill` command. */
+/** Runs a `waybill` command in a process of its own. */
 export const waybill = (args: string[], env: Env): Promise<Ended> => launch('src/cli.ts', args, env).ended
+
+let commands: { child: ChildProcess; earlier: Promise<unknown> } | undefined
+
+/**
+ * Runs a `waybill` command in a process that this one keeps for all of them, since to start one takes longer than what
+ * most of them do: where what is shown is what a command says and does, and not how its process starts and ends.
+ */
+export function runCommand(args: string[], env: Env): Promise<Ended> {
+  commands ??= { child: startCommandProcess(), earlier: Promise.resolve() }
+  const { child, earlier } = commands
+  const asked: AskedCommand = { args, env }
+  const ended = earlier.then(async () => {
+    // Only while it works it keeps this process alive.
+    child.ref()
+    child.channel?.ref()
+    const gone = new AbortController()
+    const { signal } = gone
+    try {
+      const answered = once(child, 'message', { signal })
+      const lost = once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`the process of the commands ended with ${code} in ${args.join(' ')}`)
+      })
+      child.send(asked)
+      const [answer] = await Promise.race([answered, lost])
+      return answer as Ended
+    } finally {
+      gone.abort()
+      child.unref()
+      child.channel?.unref()
+    }
+  })
+  commands.earlier = ended.catch(() => {
+    commands = undefined
+  })
+  return ended
+}
+
+function startCommandProcess(): ChildProcess {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return fork(`${root}test/support/command-process.ts`, {
+    cwd: root,
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
+    // Without what this process itself was started with, as the test runner's own options.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}

@@ -1,5 +1,6 @@
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
+import { coarserDots } from './coarser-dots.ts'
 import { blackDots, blackDotsAndHalf, type GreyBitmap, inkArea, labelInches } from './grey-bitmap.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
 import { mayHaveThinLines } from './thin-lines.ts'
@@ -9,18 +10,23 @@ const maxPages = 25
 /** A page this close to the size of a label is one, whatever the carrier's rounding. */
 const sizeTolerance = 0.04
 
-/** A line that is thinner than this, and lies across two dots at 300 dpi, covers half of neither. */
-const thinLineInches = 1 / 240
+/** What is thinner than this, and lies across two dots of the density, covers half of neither. */
+const thinAt203 = { strokes: 1 / 160, fills: 1 / 160 }
+/** A filled rectangle is at least a dot wide at 600 dpi, which is half of one here. */
+const thinAt300 = { strokes: 1 / 240, fills: 0 }
 
 /** The carrier's own PDF as it is, and each of its pages as a picture at each density. */
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    const coarse = drawLabel(file, page, plan, 203, blackDots)
     const { dots: fine, half: mean } = drawLabel(file, page, plan, 600, blackDotsAndHalf)
-    // Drawing takes most of the time, and a dot at 300 dpi is four of those at 600, but for a line of one dot at either.
-    const isThin = mayHaveThinLines(file, page, thinLineInches, plan.scale)
-    const half = isThin ? drawLabel(file, page, plan, 300, blackDots) : mean
+    // Drawing takes most of the time, and the dots at 600 dpi tell those of 203 and 300, but for a line of one dot at each.
+    const isThin203 = mayHaveThinLines(file, page, thinAt203, plan.scale)
+    const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
+    const coarse = isThin203
+      ? drawLabel(file, page, plan, 203, blackDots)
+      : coarserDots(fine, labelDots(600), labelDots(203))
+    const half = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : mean
     return [
       pictureFormat(coarse, labelDots(203)),
       pictureFormat(half, labelDots(300)),

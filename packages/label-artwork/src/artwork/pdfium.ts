@@ -35,6 +35,8 @@ export type Interface = {
   _FPDFPageObj_GetType(object: number): number
   _FPDFPageObj_GetMatrix(object: number, sixFloats: number): number
   _FPDFPageObj_GetStrokeWidth(object: number, float: number): number
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
+  _FPDFPath_CountSegments(path: number): number
   _FPDFPath_GetDrawMode(path: number, fillInteger: number, strokeInteger: number): number
   _FPDFTextObj_GetTextRenderMode(text: number): number
 }

@@ -28,11 +28,11 @@ function pdfOf(content: string, form = '', annotations = ''): Uint8Array {
   return Buffer.from(`${text}${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 
-async function isThin(pdf: Uint8Array, scale = 1): Promise<boolean | null> {
+async function isThin(pdf: Uint8Array, scale = 1, fills = 0): Promise<boolean | null> {
   const file = await openPdf(pdf)
   assert.ok(file)
   try {
-    return usePage(file, 0, (page) => mayHaveThinLines(file, page, 1 / 240, scale))
+    return usePage(file, 0, (page) => mayHaveThinLines(file, page, { strokes: 1 / 240, fills }, scale))
   } finally {
     closePdf(file)
   }
@@ -49,6 +49,12 @@ test('lines that are drawn wide enough are told from those that are not, whereve
   assert.equal(await isThin(pdfOf('q 0.1 0 0 0.1 0 0 cm /F Do Q', `1 w ${line}`)), true)
   assert.equal(await isThin(pdfOf('q 0.1 0 0 0.1 0 0 cm /F Do Q', `9 w ${line}`)), false)
   assert.equal(await isThin(pdfOf('10 10 0.05 300 re f BT /H 12 Tf (text) Tj ET')), false)
+  assert.equal(await isThin(pdfOf('10 10 0.4 300 re f'), 1, 1 / 160), true)
+  assert.equal(await isThin(pdfOf('10 10 300 0.4 re f'), 1, 1 / 160), true)
+  assert.equal(await isThin(pdfOf('10 10 300 0.5 re f'), 1, 1 / 160), false)
+  assert.equal(await isThin(pdfOf('10 10 300 0.5 re f'), 0.8, 1 / 160), true)
+  assert.equal(await isThin(pdfOf('q 0.1 0 0 0.1 0 0 cm /F Do Q', '10 10 4 300 re f'), 1, 1 / 160), true)
+  assert.equal(await isThin(pdfOf('q 0.1 0 0 0.1 0 0 cm /F Do Q', '10 10 9 300 re f'), 1, 1 / 160), false)
   assert.equal(await isThin(pdfOf('BT /H 12 Tf 1 Tr (outlined text) Tj ET')), true)
   assert.equal(await isThin(pdfOf('', '', '/Annots[<</Type/Annot/Subtype/Square/Rect[10 10 50 50]>>]')), true)
   assert.equal(await isThin(writePdf(composeLabel(randomShipment('usps', 1)))), false)
@@ -82,5 +88,16 @@ test("of a carrier's file no line is lost at any density, and none is wider than
       const wanted = Math.max(1, (width * dpi) / 72)
       assert.ok(Math.abs(dots / 60 - wanted) < 0.15, `${width} at ${dpi}: ${dots / 60} dots, ${wanted} wanted`)
     }
+  }
+})
+
+test("of a carrier's file no line that is a filled rectangle is lost at any density", async () => {
+  for (const width of [0.05, 0.2, 0.3, 0.42, 0.5, 1]) {
+    const rectangles = Array.from(
+      { length: 60 },
+      (_, index) => `${(8 + index * 4.5137).toFixed(4)} 100 ${width} 200 re f`,
+    )
+    const { zpl203, zpl300, zpl600 } = await convertPdf(pdfOf(rectangles.join('\n')))
+    for (const zpl of [zpl203, zpl300, zpl600]) assert.equal(runsOf(zpl).runs, 60, `${width}`)
   }
 })

@@ -7,23 +7,29 @@ const filledText = 0
 const unseenText = 3
 const pointsPerInch = 72
 const maxDepth = 8
+/** Its corners, and its beginning again. */
+const rectangleSegments = 5
 
 /** Room for the six numbers of a matrix, and for others. */
 const roomBytes = 24
 
+/** In inches: a line that is stroked, and a rectangle that is filled, thinner than this are thin. */
+export type Thinness = { strokes: number; fills: number }
+
 /**
- * Whether a page may have lines that are drawn thinner than so many inches: however thin a line is said to be, PDFium
- * draws it a dot wide, and so the same line is not the same at another density. Of what it cannot look into, it says yes.
+ * Whether a page may have lines that are thin where they are drawn: however thin a line is said to be, PDFium draws it a
+ * dot wide, and so the same line is not the same at another density. Of what it cannot look into, it says yes.
  *
  * @param scale by how much the page is drawn larger
  */
-export function mayHaveThinLines({ pdfium }: PdfFile, page: PdfPage, inches: number, scale: number): boolean {
+export function mayHaveThinLines({ pdfium }: PdfFile, page: PdfPage, thin: Thinness, scale: number): boolean {
   if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return true
   const room = allocate(pdfium, roomBytes)
-  const thinnest = (inches * pointsPerInch) / scale
+  const points = pointsPerInch / scale
+  const limit = { strokes: thin.strokes * points, fills: thin.fills * points, depth: 0 }
   try {
     for (let index = 0; index < pdfium._FPDFPage_CountObjects(page.handle); index++) {
-      if (isThin(pdfium, pdfium._FPDFPage_GetObject(page.handle, index), room, { thinnest, depth: 0 })) return true
+      if (isThin(pdfium, pdfium._FPDFPage_GetObject(page.handle, index), room, limit)) return true
     }
     return false
   } finally {
@@ -31,8 +37,8 @@ export function mayHaveThinLines({ pdfium }: PdfFile, page: PdfPage, inches: num
   }
 }
 
-/** @param limit.thinnest in the object's own units */
-function isThin(pdfium: Interface, object: number, room: number, limit: { thinnest: number; depth: number }): boolean {
+/** @param limit in the units of what the object is part of */
+function isThin(pdfium: Interface, object: number, room: number, limit: Thinness & { depth: number }): boolean {
   switch (pdfium._FPDFPageObj_GetType(object)) {
     case kinds.image:
     case kinds.shading:
@@ -42,12 +48,11 @@ function isThin(pdfium: Interface, object: number, room: number, limit: { thinne
       return mode !== filledText && mode !== unseenText
     }
     case kinds.path:
-      return (
-        isStroked(pdfium, object, room) &&
-        strokeWidth(pdfium, object, room) < ownUnits(pdfium, object, room, limit.thinnest)
-      )
+      if (!isStroked(pdfium, object, room)) return limit.fills > 0 && isThinFill(pdfium, object, room, limit.fills)
+      return strokeWidth(pdfium, object, room) < ownUnits(pdfium, object, room, limit.strokes)
     case kinds.form: {
-      const within = { thinnest: ownUnits(pdfium, object, room, limit.thinnest), depth: limit.depth + 1 }
+      const own = ownUnits(pdfium, object, room, 1)
+      const within = { strokes: own * limit.strokes, fills: own * limit.fills, depth: limit.depth + 1 }
       if (within.depth > maxDepth) return true
       for (let index = 0; index < pdfium._FPDFFormObj_CountObjects(object); index++) {
         if (isThin(pdfium, pdfium._FPDFFormObj_GetObject(object, index), room, within)) return true
@@ -57,6 +62,16 @@ function isThin(pdfium: Interface, object: number, room: number, limit: { thinne
     default:
       return true
   }
+}
+
+/** A path of one rectangle; of several that are filled together PDFium draws each as wide as it is. */
+function isThinFill(pdfium: Interface, path: number, room: number, thinnest: number): boolean {
+  if (pdfium._FPDFPath_CountSegments(path) > rectangleSegments) return false
+  if (!pdfium._FPDFPageObj_GetBounds(path, room, room + 4, room + 8, room + 12)) return true
+  const view = memory(pdfium, room)
+  const [left, bottom] = [view.getFloat32(0, true), view.getFloat32(4, true)]
+  const [right, top] = [view.getFloat32(8, true), view.getFloat32(12, true)]
+  return Math.min(right - left, top - bottom) < thinnest
 }
 
 function isStroked(pdfium: Interface, path: number, room: number): boolean {
