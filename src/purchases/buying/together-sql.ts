@@ -17,11 +17,11 @@ import {
   showNewLabels,
   shownLabelColumns,
 } from '#orders/purchase-parts.ts'
-import { type CurrentShipmentRow, currentShipment } from '#orders/read-sql.ts'
+import { type CurrentShipmentRow, currentShipment } from '#orders/shipment-parts.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { CompletedRow, Completion, NewClaim, NewStart, WantedLabel } from '#purchases/purchase/together.ts'
-import { type RateValue, rateValue } from '#rates/sql.ts'
+import { type RateValue, rateValue } from '#rates/rate-parts.ts'
 
 /**
  * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other

@@ -4,11 +4,11 @@ import { startStopwatch } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import { isDataError, isRefused } from '#kit/postgres-errors.ts'
 import { bytesOf } from '#labels/label-parts.ts'
-import { readCurrentShipment } from '#orders/read-sql.ts'
+import { readCurrentShipment } from '#orders/shipment-parts.ts'
 import * as sql from '#purchases/buying/together-sql.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { Completion, FoundLabel, NewClaim, NewStart, Together, WantedLabel } from '#purchases/purchase/together.ts'
-import { readRateValue } from '#rates/sql.ts'
+import { readRateValue } from '#rates/rate-parts.ts'
 
 /**
  * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Of one order one
