@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
 import { processExists, startUnattendedServer } from '@waybill/embedded-postgres/unattended'
 import pg from 'pg'
-import { placeDatabase } from '../../support/begun-folder.ts'
 import type { Processes } from './processes.ts'
 
 const settings = {
@@ -30,8 +29,7 @@ export type ChaosDatabase = {
 }
 
 export async function runDatabase(folder: string, processes: Processes): Promise<ChaosDatabase> {
-  await placeDatabase(folder)
-  // The product's own opening chooses the port; it would also start the server anew at once whenever it is lost,
+  // The product's own opening makes the cluster; it would also start the server anew at once whenever it is lost,
   // so the server is then run from here.
   const made = await openEmbeddedPostgres({ dataFolder: folder, settings, log: silentLog })
   const { ownerUrl: url } = made
