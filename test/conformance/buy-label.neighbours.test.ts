@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Artwork, BoughtLabel, BuyOutcome, Carrier, DocumentKind } from '#carriers/carrier.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -104,16 +105,26 @@ async function parcels(client: Client, weights: readonly number[]): Promise<Aske
   return asked
 }
 
-/** The largest number of labels that one statement has written. */
-async function startNode(connections: ReturnType<typeof sharedConnections>) {
+/** A node on which so many claims gather behind the first, and that tells how many labels each statement has written. */
+async function startNode(connections: ReturnType<typeof sharedConnections>, count: number) {
   const sizes: number[] = []
   const url = environment.serviceDatabaseUrl
   const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
+  const isFound = Promise.withResolvers<void>()
+  let found = 0
   const db: Database = {
     ...own,
-    query<Row>(statement: Statement) {
+    async query<Row>(statement: Statement) {
+      if (statement.name === 'purchases.claim-together') {
+        await isFound.promise
+        // What was found last is on its way; where it takes longer, less gathers.
+        await delay(100)
+      }
+      const rows = await own.query<Row>(statement)
       if (statement.name === 'purchases.complete') sizes.push(JSON.parse(String(statement.values[0])).length)
-      return own.query<Row>(statement)
+      if (statement.name === 'purchases.find-wanted') found += rows.length
+      if (found === count) isFound.resolve()
+      return rows
     },
   }
   const node = await environment.startNode({ db, databaseUrl: url, connections })
@@ -127,8 +138,9 @@ async function startNode(connections: ReturnType<typeof sharedConnections>) {
 test('labels of two accounts that come at once keep each its own price, file and papers', async () => {
   const shipmentCount = 3
   const weights = [0.4, 1.3, 2.9, 4.2, 6, 8.5]
-  const { told, connections } = answeringTogether(2 * weights.length + shipmentCount)
-  const node = await startNode(connections)
+  const count = 2 * weights.length + shipmentCount
+  const { told, connections } = answeringTogether(count)
+  const node = await startNode(connections, count)
   try {
     const [one, other] = [
       await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),

@@ -1,4 +1,3 @@
-import type { Share } from '#accounts/share.ts'
 import type { BoughtLabel, Quote } from '#carriers/carrier.ts'
 import type { NewLabel } from '#labels/new-label.ts'
 import type { CurrentShipment } from '#orders/order.ts'
@@ -75,6 +74,6 @@ export type Together = {
   start(start: NewStart): Promise<number | null>
   /** @returns null: not with the others */
   complete(completion: Completion): Promise<CompletedRow | null>
-  /** Does by itself what does not go with the others: of an account so much at a time. */
-  alone: Share
+  /** Does by itself what does not go with the others: of an account so much at a time, and the rest in its turn. */
+  alone<Result>(accountId: string, work: () => Promise<Result>): Promise<Result>
 }
