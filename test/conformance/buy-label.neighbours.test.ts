@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Artwork, BoughtLabel, BuyOutcome, Carrier, DocumentKind } from '#carriers/carrier.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -117,8 +117,8 @@ async function startNode(connections: ReturnType<typeof sharedConnections>, coun
     async query<Row>(statement: Statement) {
       if (statement.name === 'purchases.claim-together') {
         await isFound.promise
-        // What was found last is on its way; where it takes longer, less gathers.
-        await delay(100)
+        // From there to its claim a purchase waits for nothing but its turns.
+        for (let round = 0; round < 20; round += 1) await nextRound()
       }
       const rows = await own.query<Row>(statement)
       if (statement.name === 'purchases.complete') sizes.push(JSON.parse(String(statement.values[0])).length)
