@@ -1,6 +1,7 @@
 import type { Booking } from '#credits/booking-parts.ts'
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Logger } from '#kit/log.ts'
 import { isDataError, isRefused } from '#kit/postgres-errors.ts'
 import { bytesOf } from '#labels/label-parts.ts'
@@ -17,6 +18,12 @@ import { readRateValue } from '#rates/rate-parts.ts'
 const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
+
+/**
+ * What goes by itself at once, of each account: it may wait on its connection for as long as somebody holds the account's
+ * balance, and most of the connections are others'.
+ */
+const maxAlone = 4
 
 /** Reads and writes together what purchases of a node come to at the same time: see `docs/decisions/0016`. One for each process. */
 export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'node'>): Together {
@@ -49,11 +56,10 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   const start = batch({ ...limits, isItemError: isDataError }, async (starts: readonly NewStart[]) => {
     // From before the statement leaves, by a clock that nobody sets: however late the answer, no lease is longer.
     const elapsedMs = startStopwatch()
-    const started = new Map(
-      (await sql.startPurchases(db, starts)).map(({ purchaseId, leaseMs }) => [purchaseId, leaseMs]),
-    )
-    return starts.map(({ purchaseId }) => {
-      const leaseMs = started.get(purchaseId)
+    // By the step, and not by the purchase: its own node may have taken it over while an earlier attempt still waits here.
+    const started = new Map((await sql.startPurchases(db, starts)).map(({ stepId, leaseMs }) => [stepId, leaseMs]))
+    return starts.map(({ eventId }) => {
+      const leaseMs = started.get(eventId)
       return leaseMs === undefined ? null : leaseMs - elapsedMs()
     })
   })
@@ -79,7 +85,9 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
     ),
   )
 
-  return { find, claim, start, complete }
+  const alone = createKeyedSemaphore({ maxPermits: maxAlone })
+
+  return { find, claim, start, complete, alone: (accountId, work) => alone.run(accountId, work) }
 }
 
 /**
