@@ -188,7 +188,8 @@ async function insertClaim(
       return claimAlone(tx, claim, shipment, { rate, carrier })
     }
     const price = { accountId: claim.accountId, causeId: claim.id, amount: claim.charge, currency: claim.currency }
-    return { purchase: await reserveCredit(deps, price, work), isNew: true }
+    const purchase = await deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
+    return { purchase, isNew: true }
   } catch (error) {
     if (!mayCount || !(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreachable) throw error
     const purchase = await takeBackClaim(deps, { ...claim, purchaseId: claim.id })
