@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -122,6 +125,28 @@ test('an attempt that the database held back gives up no purchase that a later o
   const { trackingCode } = expectData(await buying)
   assert.deepEqual(await soldTo(environment, name), [trackingCode])
   assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+})
+
+test('a claim that its own node takes over, while its first attempt still waits for others, is sent once', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Taken over by itself', 'fedex')
+  const node = nodeCalled('slow', {
+    connections: sharedConnections(sandboxConnections(environment.simulatorUrl)),
+    carriers: {
+      http: createOutgoingHttp({ log: silentLog }),
+      clock: systemClock,
+      log: silentLog,
+      tokens: createAccessTokens({ clock: systemClock }),
+    },
+  })
+  const shipment = await getShipment(node, accountId, shipmentId)
+  const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
+  const { purchase } = await claimPurchase(node, command, shipment)
+  const sent = await Promise.all([1, 2].map(() => sendPurchase(node, purchase, shipment)))
+  const labels = sent.map((ended) => ended?.label?.trackingNumber).filter(Boolean)
+  assert.deepEqual(await soldTo(environment, 'Taken over by itself'), labels)
+  assert.deepEqual(sent.filter((ended) => ended === null).length, 1, 'the other found it taken')
 })
 
 test('a claim of long ago, or of a rate that is over, is not sent any more', async () => {

@@ -123,12 +123,12 @@ export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt &
   })
 
 /**
- * The step before the carrier is called: only the owner of a claim takes it, and once.
+ * The step before the carrier is called: only the owner of a claim takes it, and once, also where it asks twice here.
  *
- * @returns how much of each lease was left when it was taken, of those that were
+ * @returns how much of each lease was left when it was taken, of the steps that were
  */
 export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
-  db.query<{ purchaseId: string; leaseMs: number }>({
+  db.query<{ stepId: string; leaseMs: number }>({
     name: 'purchases.start',
     answerWithinMs: startWithinMs,
     text: `with asked as materialized (
@@ -154,7 +154,7 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
                     jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
              from started
            )
-           select id as "purchaseId", (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
+           select "eventId" as "stepId", (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
            from started`,
     values: [JSON.stringify(starts)],
   })

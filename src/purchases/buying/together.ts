@@ -53,11 +53,10 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   const start = batch({ ...limits, isItemError: isDataError }, async (starts: readonly NewStart[]) => {
     // From before the statement leaves, by a clock that nobody sets: however late the answer, no lease is longer.
     const elapsedMs = startStopwatch()
-    const started = new Map(
-      (await sql.startPurchases(db, starts)).map(({ purchaseId, leaseMs }) => [purchaseId, leaseMs]),
-    )
-    return starts.map(({ purchaseId }) => {
-      const leaseMs = started.get(purchaseId)
+    // By the step, and not by the purchase: its own node may have taken it over while an earlier attempt still waits here.
+    const started = new Map((await sql.startPurchases(db, starts)).map(({ stepId, leaseMs }) => [stepId, leaseMs]))
+    return starts.map(({ eventId }) => {
+      const leaseMs = started.get(eventId)
       return leaseMs === undefined ? null : leaseMs - elapsedMs()
     })
   })
