@@ -6,11 +6,7 @@ import type { Runtime } from '../runtime/open-runtime.ts'
 import { runProcess } from '../runtime/start-process.ts'
 import { measureReading, type Reading } from './measure-reading.ts'
 
-export type Drawing = {
-  rows: { name: string; labelsPerSecond: number; millisecondsEach: number }[]
-  targets: { composed: number; converted: number }
-  limitPerSecond: number
-}
+export type Drawing = { rows: { name: string; labelsPerSecond: number; millisecondsEach: number }[] }
 
 export type Labels = { drawing: Drawing; reading: Reading }
 

@@ -104,14 +104,14 @@ async function parcels(client: Client, weights: readonly number[]): Promise<Aske
   return asked
 }
 
-/** The largest number of labels that one statement has written. */
+/** A node that tells how many labels each statement has written. */
 async function startNode(connections: ReturnType<typeof sharedConnections>) {
   const sizes: number[] = []
   const url = environment.serviceDatabaseUrl
   const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
   const db: Database = {
     ...own,
-    query<Row>(statement: Statement) {
+    async query<Row>(statement: Statement) {
       if (statement.name === 'purchases.complete') sizes.push(JSON.parse(String(statement.values[0])).length)
       return own.query<Row>(statement)
     },
@@ -127,7 +127,8 @@ async function startNode(connections: ReturnType<typeof sharedConnections>) {
 test('labels of two accounts that come at once keep each its own price, file and papers', async () => {
   const shipmentCount = 3
   const weights = [0.4, 1.3, 2.9, 4.2, 6, 8.5]
-  const { told, connections } = answeringTogether(2 * weights.length + shipmentCount)
+  const count = 2 * weights.length + shipmentCount
+  const { told, connections } = answeringTogether(count)
   const node = await startNode(connections)
   try {
     const [one, other] = [

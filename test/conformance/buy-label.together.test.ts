@@ -377,6 +377,40 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
+  test('of other accounts go on while somebody holds the balance of one that buys much', async () => {
+    const node = await startCountingNode()
+    const holding = await environment.db.pool.connect()
+    try {
+      const [held, free] = [
+        await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
+        await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
+      ]
+      // More than the node has connections.
+      const many = Array.from({ length: 14 }, (_, index) => `Held balance ${index}`)
+      const [ofHeld, ofFree] = [
+        await Promise.all(many.map((name) => createRatedOrder(held, name))),
+        await Promise.all(['Free 1', 'Free 2', 'Free 3'].map((name) => createRatedOrder(free, name))),
+      ]
+      await holding.query('begin')
+      await holding.query('select from credit_balances where account_id = $1 for update', [held.account.accountId])
+      const waiting = ofHeld.map(({ shipmentId, rate }) => buyRate(held, shipmentId, rate.id))
+      await eventually('as many wait as may', async () => {
+        const { rowCount } = await environment.db.pool.query(
+          "select from pg_stat_activity where application_name = 'counted' and cardinality(pg_blocking_pids(pid)) > 0",
+        )
+        return rowCount === 4
+      })
+      const answers = await Promise.all(ofFree.map(({ shipmentId, rate }) => buyRate(free, shipmentId, rate.id)))
+      for (const answer of answers) expectData(answer)
+      await holding.query('commit')
+      for (const answer of await Promise.all(waiting)) expectData(answer)
+      await expectWhole([held, free])
+    } finally {
+      holding.release(true)
+      await node.close()
+    }
+  })
+
   test('of an account with too little credit are explained, and those of others go on', async () => {
     const node = await startCountingNode()
     try {

@@ -142,7 +142,7 @@ test('a claim that its own node takes over, while its first attempt still waits 
   })
   const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-  const { purchase } = await claimPurchase(node, command, shipment)
+  const { purchase } = await claimPurchase(node, command)
   const sent = await Promise.all([1, 2].map(() => sendPurchase(node, purchase, shipment)))
   const labels = sent.map((ended) => ended?.label?.trackingNumber).filter(Boolean)
   assert.deepEqual(await soldTo(environment, 'Taken over by itself'), labels)

@@ -11,15 +11,30 @@ import type { Bitmap } from './render-file.ts'
 export function decodabilityOf(bitmap: Bitmap, barcode: Barcode): number | null {
   const symbol = encodeSymbol(barcode.content)
   if (symbol.kind !== 'bars') return null
+  const scans = scansOf(bitmap, barcode)
+  return Math.min(...scans.map((widths) => (widths.length === symbol.widths.length ? scanDecodability(widths) : 0)))
+}
+
+/** By how many dots the worst bar or space of ten scans is wider or narrower than its modules; null where there are none. */
+export function worstBarOf(bitmap: Bitmap, barcode: Barcode, moduleDots: number): number | null {
+  const symbol = encodeSymbol(barcode.content)
+  if (symbol.kind !== 'bars') return null
+  const scans = scansOf(bitmap, barcode)
+  return Math.max(
+    ...scans.map((widths) => {
+      if (widths.length !== symbol.widths.length) return Number.POSITIVE_INFINITY
+      return Math.max(...widths.map((width, index) => Math.abs(width - (symbol.widths[index] ?? 0) * moduleDots)))
+    }),
+  )
+}
+
+/** Lengths of bars and spaces in dots, ten times over the height of a bar code. */
+function scansOf(bitmap: Bitmap, barcode: Barcode): number[][] {
   const { height } = placeSymbol(barcode, bitmap.dpi)
   const middle = (barcode.y + barcode.height / 2) * bitmap.dpi
-  let worst = 1
-  for (let scan = 0; scan < 10; scan++) {
-    const y = Math.round(middle + (scan - 4.5) * height * 0.08)
-    const widths = elementWidths(bitmap, y, barcode)
-    worst = Math.min(worst, widths.length === symbol.widths.length ? scanDecodability(widths) : 0)
-  }
-  return worst
+  return Array.from({ length: 10 }, (_, scan) =>
+    elementWidths(bitmap, Math.round(middle + (scan - 4.5) * height * 0.08), barcode),
+  )
 }
 
 export function gradeOf(decodability: number): string {
@@ -31,8 +46,10 @@ export function gradeOf(decodability: number): string {
 
 /** Lengths of bars and spaces in dots from the first bar to the last. */
 function elementWidths(bitmap: Bitmap, y: number, barcode: Barcode): number[] {
-  const from = Math.max(0, Math.floor(barcode.x * bitmap.dpi))
-  const to = Math.min(bitmap.width, Math.ceil((barcode.x + barcode.width) * bitmap.dpi))
+  // Rules stand at the edges of the area at times; its quiet zones are wider than this.
+  const margin = 0.02
+  const from = Math.max(0, Math.floor((barcode.x + margin) * bitmap.dpi))
+  const to = Math.min(bitmap.width, Math.ceil((barcode.x + barcode.width - margin) * bitmap.dpi))
   const isBlack = (x: number) => (bitmap.samples[y * bitmap.width + x] ?? 255) < 128
   const edges: number[] = []
   for (let x = from + 1; x < to; x++) if (isBlack(x) !== isBlack(x - 1)) edges.push(x)

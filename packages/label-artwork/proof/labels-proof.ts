@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
+import { type CarrierFileKind, carrierFileKinds, isCarrierFileKind } from './carrier-files.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { gradeOf } from './decodability.ts'
 import { type ProofKind, proofKinds } from './proof-kinds.ts'
@@ -9,32 +10,36 @@ import { type LabelProof, proofFormats } from './prove-label.ts'
 import type { Bitmap } from './render-file.ts'
 
 /**
- * node proof/labels-proof.ts <output folder> [shipments for each layout, 100]
+ * node proof/labels-proof.ts <output folder> [shipments for each kind, 100] [kinds, all]
  *
- * Writes one contact sheet for each layout, prints a table, and ends with 1 when any bar code did not read back
- * exactly or a worst decodability is below grade B.
+ * What we draw, and what we make of carriers' PDFs. Writes one contact sheet for each kind, prints a table, and ends with
+ * 1 when any bar code did not read back exactly, a worst decodability of what we draw is below grade B, or a bar of what
+ * a carrier drew is wider or narrower than the dots of the printer make it.
  */
 
 const onContactSheet = 8
 const lowestDecodability = 0.5
 
-const [folder, count = '100'] = process.argv.slice(2)
+const [folder, count = '100', ...chosen] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('node proof/labels-proof.ts <output folder> [shipments for each layout]')
+  console.error('node proof/labels-proof.ts <output folder> [shipments for each kind] [kinds]')
   process.exit(2)
 }
 const shipmentCount = Number(count)
+type AnyKind = ProofKind | CarrierFileKind
+const everyKind: readonly AnyKind[] = [...proofKinds, ...carrierFileKinds]
+const kinds = chosen.length === 0 ? everyKind : everyKind.filter((kind) => chosen.includes(kind))
 await mkdir(folder, { recursive: true })
 
-const pool = new Piscina<{ kind: ProofKind; seed: number; withBitmaps: boolean }, LabelProof[]>({
+const pool = new Piscina<{ kind: AnyKind; seed: number; withBitmaps: boolean }, LabelProof[]>({
   filename: new URL('./prove-label-worker.ts', import.meta.url).href,
   maxThreads: availableParallelism(),
 })
 
 const failures: string[] = []
 const startedAt = performance.now()
-console.log(`layout        format       labels  symbols  read  worst decodability`)
-for (const kind of proofKinds) {
+console.log(`what              format       labels  symbols  read  worst decodability`)
+for (const kind of kinds) {
   const seeds = Array.from({ length: shipmentCount }, (_, index) => index + 1)
   const proofs = await Promise.all(seeds.map((seed) => pool.run({ kind, seed, withBitmaps: seed <= onContactSheet })))
   for (const format of proofFormats)
@@ -51,7 +56,7 @@ console.log(`${Math.round((performance.now() - startedAt) / 1000)} s; contact sh
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-function reportFormat(kind: ProofKind, format: string, proofs: readonly (LabelProof | undefined)[]): void {
+function reportFormat(kind: AnyKind, format: string, proofs: readonly (LabelProof | undefined)[]): void {
   let symbols = 0
   let bad = 0
   let worst = 1
@@ -62,9 +67,11 @@ function reportFormat(kind: ProofKind, format: string, proofs: readonly (LabelPr
     worst = Math.min(worst, proof.decodability)
     for (const failure of proof.failures) failures.push(`${kind} ${format}, shipment ${index + 1}: ${failure}`)
   }
-  if (worst < lowestDecodability) failures.push(`${kind} ${format}: decodability ${worst.toFixed(2)}`)
+  // How wide a carrier's bars are is the carrier's; that they come out as wide is looked at with each of them.
+  if (worst < lowestDecodability && !isCarrierFileKind(kind))
+    failures.push(`${kind} ${format}: decodability ${worst.toFixed(2)}`)
   if (symbols === 0) return
-  const cells = [kind.padEnd(12), format.padEnd(11), String(proofs.length).padStart(6), String(symbols).padStart(7)]
+  const cells = [kind.padEnd(16), format.padEnd(11), String(proofs.length).padStart(6), String(symbols).padStart(7)]
   const share = `${((100 * (symbols - bad)) / symbols).toFixed(1)} %`
   console.log(`${cells.join('  ')}  ${share.padStart(7)}  ${worst.toFixed(2)} (grade ${gradeOf(worst)})`)
 }

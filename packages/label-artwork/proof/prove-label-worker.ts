@@ -1,13 +1,16 @@
+import { type CarrierFileKind, isCarrierFileKind } from './carrier-files.ts'
 import type { ProofKind } from './proof-kinds.ts'
+import { proveCarrierFile } from './prove-carrier-file.ts'
 import { type LabelProof, proveLabel } from './prove-label.ts'
 
 /** Pictures travel between threads only for the labels that are shown. */
 export default async function work(task: {
-  kind: ProofKind
+  kind: ProofKind | CarrierFileKind
   seed: number
   withBitmaps: boolean
 }): Promise<LabelProof[]> {
-  const proofs = await proveLabel(task.kind, task.seed)
-  if (task.withBitmaps) return proofs
+  const { kind, seed, withBitmaps } = task
+  const proofs = await (isCarrierFileKind(kind) ? proveCarrierFile(kind, seed) : proveLabel(kind, seed))
+  if (withBitmaps) return proofs
   return proofs.map((proof) => ({ ...proof, bitmap: { width: 0, height: 0, dpi: 0, samples: new Uint8Array() } }))
 }

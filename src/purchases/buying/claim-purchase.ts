@@ -230,7 +230,8 @@ async function claimLookedAt(deps: PurchaseDeps, claim: NewClaim, offer: Offer):
     return claimAlone(tx, claim, offer)
   }
   const price = { accountId: claim.accountId, causeId: claim.id, amount: rate.charge, currency: rate.currency }
-  return unlessUnheard(deps, claim, () => mayCount, reserveCredit(deps, price, work))
+  const reserved = deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
+  return unlessUnheard(deps, claim, () => mayCount, reserved)
 }
 
 /** The purchase as its row is read. */

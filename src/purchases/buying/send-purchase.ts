@@ -41,7 +41,7 @@ export async function sendPurchase(
     const together = outcome.outcome === 'ok' && !isRepeated
     isRepeated = true
     const completed = together ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
-    return completed ?? recordPurchaseOutcome(deps, purchase, outcome, shipment)
+    return completed ?? deps.together.alone(accountId, () => recordPurchaseOutcome(deps, purchase, outcome, shipment))
   }
   if (outcome.outcome === 'uncertain') return record()
   return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)

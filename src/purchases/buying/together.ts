@@ -1,6 +1,7 @@
 import type { Booking } from '#credits/booking-parts.ts'
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Logger } from '#kit/log.ts'
 import { isDataError, isRefused } from '#kit/postgres-errors.ts'
 import { bytesOf } from '#labels/label-parts.ts'
@@ -17,6 +18,12 @@ import { readRateColumns } from '#rates/rate-parts.ts'
 const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
 const maxBatchWeight = 4 * 1024 * 1024
+
+/**
+ * What goes by itself at once, of each account: it may wait on its connection for as long as somebody holds the account's
+ * balance, and most of the connections are others'.
+ */
+const maxAlone = 4
 
 /** Reads and writes together what purchases of a node come to at the same time: see `docs/decisions/0016`. One for each process. */
 export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'node'>): Together {
@@ -82,7 +89,9 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
     ),
   )
 
-  return { claim, start, complete }
+  const alone = createKeyedSemaphore({ maxPermits: maxAlone })
+
+  return { claim, start, complete, alone: (accountId, work) => alone.run(accountId, work) }
 }
 
 const warnOfRefusal = (log: Logger, error: unknown, { length: purchases }: readonly unknown[]): void =>

@@ -19,8 +19,9 @@ export async function sendCancellation(
   connection: CarrierConnection | null,
 ): Promise<Cancellation> {
   const outcome = await voidAtCarrier(deps, label, connection, claim.sendWithinMs)
-  const record = () => recordCancellationOutcome(deps, claim.cancellation, label, outcome)
-  if (outcome.outcome === 'uncertain') return record()
   const { accountId, cancellationId, labelId } = claim.cancellation
+  const record = () =>
+    deps.together.alone(accountId, () => recordCancellationOutcome(deps, claim.cancellation, label, outcome))
+  if (outcome.outcome === 'uncertain') return record()
   return deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, record)
 }

@@ -74,4 +74,6 @@ export type Together = {
   start(start: NewStart): Promise<number | null>
   /** @returns null: not with the others */
   complete(completion: Completion): Promise<CompletedRow | null>
+  /** Does by itself what does not go with the others: of an account so much at a time, and the rest in its turn. */
+  alone<Result>(accountId: string, work: () => Promise<Result>): Promise<Result>
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../proof/shipments.ts'
-import { coarserDots } from './coarser-dots.ts'
+import { coarsening, coarserDots } from './coarser-dots.ts'
 
 /** Counted dot by dot, in whole numbers. */
 function isBlack(
@@ -40,7 +40,7 @@ test('a dot of a coarser grid is black where at least half of what it covers was
       if (kind === 1 && row > 0) packed.copyWithin(row * rowBytes, (row - 1) * rowBytes, row * rowBytes)
       if (kind === 2) packed.fill(255, row * rowBytes, (row + 1) * rowBytes)
     }
-    const coarse = coarserDots(packed, { width, height }, { width: newWidth, height: newHeight })
+    const coarse = coarserDots(packed, coarsening({ width, height }, { width: newWidth, height: newHeight }))
     const newRowBytes = Math.ceil(newWidth / 8)
     assert.equal(coarse.length, newRowBytes * newHeight)
     for (let y = 0; y < newHeight; y++) {

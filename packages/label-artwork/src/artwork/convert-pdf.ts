@@ -1,7 +1,7 @@
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
-import { coarserDots } from './coarser-dots.ts'
-import { blackDots, blackDotsAndHalf, type GreyBitmap, inkArea, labelInches } from './grey-bitmap.ts'
+import { coarsening, coarserDots } from './coarser-dots.ts'
+import { blackDots, type DotsAndHalf, type GreyBitmap, inkArea, labelInches, packDotsAndHalf } from './grey-bitmap.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
 import { mayHaveThinLines } from './thin-lines.ts'
 
@@ -15,17 +15,20 @@ const thinAt203 = { strokes: 1 / 160, fills: 1 / 160 }
 /** A filled rectangle is at least a dot wide at 600 dpi, which is half of one here. */
 const thinAt300 = { strokes: 1 / 240, fills: 0 }
 
+const to203 = coarsening(labelDots(600), labelDots(203))
+
+/** Two megabytes of samples at 600 dpi, which a processor keeps beside itself while they are drawn and read. */
+const bands = 4
+
 /** The carrier's own PDF as it is, and each of its pages as a picture at each density. */
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    const { dots: fine, half: mean } = drawLabel(file, page, plan, 600, blackDotsAndHalf)
+    const { dots: fine, half: mean } = drawInBands(file, page, plan)
     // Drawing takes most of the time, and the dots at 600 dpi tell those of 203 and 300, but for a line of one dot at each.
     const isThin203 = mayHaveThinLines(file, page, thinAt203, plan.scale)
     const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
-    const coarse = isThin203
-      ? drawLabel(file, page, plan, 203, blackDots)
-      : coarserDots(fine, labelDots(600), labelDots(203))
+    const coarse = isThin203 ? drawLabel(file, page, plan, 203, blackDots) : coarserDots(fine, to203)
     const half = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : mean
     return [
       pictureFormat(coarse, labelDots(203)),
@@ -139,13 +142,28 @@ function drawLabel<Result>(
   dpi: PrinterDpi,
   use: (bitmap: GreyBitmap) => Result,
 ): Result {
+  return drawPage(file, page, labelDots(dpi), placeOf(plan, dpi), use)
+}
+
+/** The dots of a label at 600 dpi and at 300. */
+function drawInBands(file: PdfFile, page: PdfPage, plan: PagePlan): DotsAndHalf {
+  const { width, height } = labelDots(600)
+  const place = placeOf(plan, 600)
+  const size = { width, height: height / bands }
+  const packed = { dots: new Uint8Array((width * height) >> 3), half: new Uint8Array((width * height) >> 5) }
+  for (let top = 0; top < height; top += size.height) {
+    drawPage(file, page, size, { ...place, top: place.top - top }, (bitmap) => packDotsAndHalf(bitmap, top, packed))
+  }
+  return packed
+}
+
+function placeOf(plan: PagePlan, dpi: PrinterDpi): PagePlace {
   const dots = (inches: number) => Math.round(inches * dpi)
-  const place: PagePlace = {
+  return {
     left: dots(plan.left),
     top: dots(plan.top),
     width: Math.max(1, dots(plan.width)),
     height: Math.max(1, dots(plan.height)),
     isTurned: plan.isTurned,
   }
-  return drawPage(file, page, labelDots(dpi), place, use)
 }

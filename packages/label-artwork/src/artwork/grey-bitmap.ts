@@ -48,55 +48,56 @@ function darkOfFour(four: number): number {
   return (Math.imul((~four & 0x80808080) >>> 7, 0x08040201) >>> 24) & 15
 }
 
+/** Dots, eight in a byte, and those of half the width and height. */
+export type DotsAndHalf = { dots: Uint8Array; half: Uint8Array }
+
 /**
- * The same, and at half of the width and height: 1 there for what is darker than the middle grey in the mean of its four
- * samples. An odd last row or column is left out of the half. Both at once, since reading the samples is what takes long.
+ * The same of some rows of a larger picture, and at half of the width and height: 1 there for what is darker than the
+ * middle grey in the mean of its four samples. Both at once, since reading the samples is what takes long.
+ *
+ * @param bitmap its width is a multiple of 16, its height of 2, and its samples begin at one of 4 bytes
+ * @param top the row of the larger picture that is the first of these, an even one
+ * @param into both of the larger picture, white where the rows come
  */
-export function blackDotsAndHalf(bitmap: GreyBitmap): { dots: Uint8Array; half: Uint8Array } {
+export function packDotsAndHalf(bitmap: GreyBitmap, top: number, into: DotsAndHalf): void {
   const { width, height, samples } = bitmap
-  if (width % 16 !== 0 || height % 2 !== 0 || samples.byteOffset % 4 !== 0) {
-    return { dots: blackDots(bitmap), half: halveOneByOne(bitmap) }
-  }
-  const rowBytes = width >> 3
-  const dots = new Uint8Array(rowBytes * height)
-  const half = new Uint8Array((rowBytes >> 1) * (height >> 1))
+  const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
   const words = new Int32Array(samples.buffer, samples.byteOffset, (width * height) >> 2)
-  const rowWords = width >> 2
+  const rowBytes = width >> 3
   for (let y = 0; y < height; y += 2) {
-    if (y > 0 && isPairAsAbove(bitmap, y)) {
-      // Bars and white space are the same rows many times over.
-      dots.copyWithin(y * rowBytes, (y - 2) * rowBytes, y * rowBytes)
-      half.copyWithin((y * rowBytes) >> 2, ((y - 2) * rowBytes) >> 2, (y * rowBytes) >> 2)
-      continue
-    }
-    let at = (y * rowBytes) >> 2
-    const end = (y + 1) * rowWords
-    let byte = y * rowBytes
-    // Sixteen samples of this row and of the next.
-    for (let word = y * rowWords; word < end; word += 4, byte += 2, at++) {
-      const a = words[word] as number
-      const b = words[word + 1] as number
-      const c = words[word + 2] as number
-      const d = words[word + 3] as number
-      const e = words[word + rowWords] as number
-      const f = words[word + rowWords + 1] as number
-      const g = words[word + rowWords + 2] as number
-      const h = words[word + rowWords + 3] as number
-      if ((a & b & c & d & e & f & g & h) === -1) continue
-      dots[byte] = (darkOfFour(a) << 4) | darkOfFour(b)
-      dots[byte + 1] = (darkOfFour(c) << 4) | darkOfFour(d)
-      dots[byte + rowBytes] = (darkOfFour(e) << 4) | darkOfFour(f)
-      dots[byte + rowBytes + 1] = (darkOfFour(g) << 4) | darkOfFour(h)
-      half[at] = (darkOfTwo(a, e) << 6) | (darkOfTwo(b, f) << 4) | (darkOfTwo(c, g) << 2) | darkOfTwo(d, h)
-    }
+    const [above, row, end] = [(y - 2) * width, y * width, (y + 2) * width]
+    const byte = (top + y) * rowBytes
+    // Bars and white space are the same rows many times over, which is told faster than any of their samples is looked at.
+    if (y > 0 && bytes.compare(bytes, above, row, row, end) === 0) {
+      into.dots.copyWithin(byte, byte - 2 * rowBytes, byte)
+      into.half.copyWithin(byte >> 2, (byte >> 2) - (rowBytes >> 1), byte >> 2)
+    } else packTwoRows(words.subarray(row >> 2, end >> 2), byte, into)
   }
-  return { dots, half }
 }
 
-/** Whether two rows are the same as the two above them: told faster than any of their samples is looked at. */
-function isPairAsAbove({ width, samples }: GreyBitmap, y: number): boolean {
-  const [above, start, end] = [(y - 2) * width, y * width, (y + 2) * width]
-  return Buffer.compare(samples.subarray(above, start), samples.subarray(start, end)) === 0
+/** @param byte of the first dot of the upper row */
+function packTwoRows(words: Int32Array, byte: number, { dots, half }: DotsAndHalf): void {
+  const rowWords = words.length >> 1
+  const rowBytes = words.length >> 2
+  let upper = byte
+  let at = byte >> 2
+  // Sixteen samples of either row.
+  for (let word = 0; word < rowWords; word += 4, upper += 2, at++) {
+    const a = words[word] as number
+    const b = words[word + 1] as number
+    const c = words[word + 2] as number
+    const d = words[word + 3] as number
+    const e = words[word + rowWords] as number
+    const f = words[word + rowWords + 1] as number
+    const g = words[word + rowWords + 2] as number
+    const h = words[word + rowWords + 3] as number
+    if ((a & b & c & d & e & f & g & h) === -1) continue
+    dots[upper] = (darkOfFour(a) << 4) | darkOfFour(b)
+    dots[upper + 1] = (darkOfFour(c) << 4) | darkOfFour(d)
+    dots[upper + rowBytes] = (darkOfFour(e) << 4) | darkOfFour(f)
+    dots[upper + rowBytes + 1] = (darkOfFour(g) << 4) | darkOfFour(h)
+    half[at] = (darkOfTwo(a, e) << 6) | (darkOfTwo(b, f) << 4) | (darkOfTwo(c, g) << 2) | darkOfTwo(d, h)
+  }
 }
 
 /** Two sums of four samples side by side; each has its tenth bit where it is at least half of the whitest. */
@@ -104,25 +105,6 @@ function darkOfTwo(upper: number, lower: number): number {
   const even = (upper & 0xff00ff) + (lower & 0xff00ff)
   const sums = ~(even + ((upper >>> 8) & 0xff00ff) + ((lower >>> 8) & 0xff00ff))
   return ((sums >>> 8) & 2) | ((sums >>> 25) & 1)
-}
-
-function halveOneByOne({ width, height, samples }: GreyBitmap): Uint8Array {
-  const half = { width: width >> 1, height: height >> 1 }
-  const rowBytes = Math.ceil(half.width / 8)
-  const packed = new Uint8Array(rowBytes * half.height)
-  for (let y = 0; y < half.height; y++) {
-    for (let x = 0; x < half.width; x++) {
-      const first = 2 * (y * width + x)
-      const sum = [first, first + 1, first + width, first + width + 1].reduce(
-        (all, at) => all + (samples[at] ?? 255),
-        0,
-      )
-      if (sum >= 512) continue
-      const at = y * rowBytes + (x >> 3)
-      packed[at] = (packed[at] as number) | (0x80 >> (x & 7))
-    }
-  }
-  return packed
 }
 
 function packOneByOne(bitmap: GreyBitmap, packed: Uint8Array, rowBytes: number): Uint8Array {

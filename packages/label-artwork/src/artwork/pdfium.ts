@@ -1,5 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { GreyBitmap } from './grey-bitmap.ts'
+import { standardFontsPdf } from './standard-fonts.ts'
 
 /**
  * PDFium by its own C interface, which the package carries inside. Its wrapper draws whole pages only and copies each
@@ -61,8 +62,28 @@ let started: Promise<Interface> | null = null
 
 /** Null when the bytes are no PDF, or one that needs a password. */
 export async function openPdf(file: Uint8Array): Promise<PdfFile | null> {
-  started ??= PDFiumLibrary.init().then((library) => (library as unknown as { module: Interface }).module)
-  const pdfium = await started
+  started ??= start()
+  return openWith(await started, file)
+}
+
+async function start(): Promise<Interface> {
+  const library = await PDFiumLibrary.init()
+  const pdfium = (library as unknown as { module: Interface }).module
+  keepStandardFonts(pdfium)
+  return pdfium
+}
+
+/** The outlines of a font are kept as long as a file that has drawn with it is open: of those that many use, one always is. */
+function keepStandardFonts(pdfium: Interface): void {
+  const file = openWith(pdfium, standardFontsPdf())
+  const page = file === null ? 0 : pdfium._FPDF_LoadPage(file.document, 0)
+  if (file === null || page === 0) throw new Error('PDFium cannot open its own fonts')
+  const size = { width: 72, height: 72 }
+  const here = { widthInches: 1, heightInches: 1, handle: page }
+  drawPage(file, here, size, { left: 0, top: 0, ...size, isTurned: false }, () => {})
+}
+
+function openWith(pdfium: Interface, file: Uint8Array): PdfFile | null {
   const bytes = allocate(pdfium, file.length)
   pdfium.HEAPU8.set(file, bytes)
   const document = pdfium._FPDF_LoadMemDocument(bytes, file.length, 0)
