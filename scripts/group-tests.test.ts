@@ -23,8 +23,20 @@ test('only files of folders that are known for it share a process, with their li
   assert.deepEqual(groupTests(names('test/process', 50), nothing).groups, [])
   assert.deepEqual(groupTests(names('test/conformance', 9), nothing).groups, [])
   const sizes = (files: string[]) => groupTests(files, nothing).groups.map(({ length }) => length)
-  assert.deepEqual(sizes(names('test/conformance', 29)), [10, 10, 9])
+  assert.deepEqual(sizes(names('test/conformance', 44)), [15, 15, 14])
   assert.deepEqual(sizes([...names('src/kit', 50), ...names('test/conformance', 2)]), [25, 25])
+})
+
+test('files that share a service are together, and where they are few with their like', () => {
+  const files = names('test/conformance', 50)
+  const shares = (count: number) => (file: string) =>
+    files.indexOf(file) < count ? 'const environment = openSharedEnvironment()\n' : nothing()
+  const { groups } = groupTests(files, shares(25))
+  assert.deepEqual(
+    groups.map((group) => group.filter((file) => files.indexOf(file) < 25).length),
+    [13, 12, 0, 0],
+  )
+  assert.deepEqual(groupTests(files, shares(20)).groups, groupTests(files, nothing).groups)
 })
 
 test('a file that changes or measures what is the process’s own stays by itself', () => {

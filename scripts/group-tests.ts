@@ -4,18 +4,26 @@ import { pathToFileURL } from 'node:url'
 
 const together = new URL('../test/support/run-together.ts', import.meta.url).href
 
-type Shared = { folders: readonly string[]; filesInGroup: number }
+/** @param says what its files say besides; absent: whatever they say */
+type Shared = { folders: readonly string[]; says?: RegExp; filesInGroup: number }
 
+const ofService = ['test/conformance/', 'test/console/']
+
+/** A file is of the first that it fits. */
 const shared: readonly Shared[] = [
+  // The more of them are in a process, the fewer services are opened.
+  { folders: ofService, says: /\bopenSharedEnvironment\(/, filesInGroup: 20 },
   // Files that each open a service of their own, on a database of their own: they need not know of each other.
-  { folders: ['test/conformance/', 'test/console/'], filesInGroup: 13 },
+  { folders: ofService, filesInGroup: 17 },
   // Most of these are done sooner than a process has started.
   { folders: ['src/', 'console/', 'scripts/', 'bench/', 'test/rules/'], filesInGroup: 40 },
   {
-    folders: ['packages/label-artwork/', 'packages/carrier-simulator/', 'packages/chain-simulator/'],
+    folders: [
+      ...['packages/label-artwork/', 'packages/carrier-simulator/', 'packages/chain-simulator/'],
+      ...['test/carrier-contract/', 'test/store-contract/', 'test/payments/'],
+    ],
     filesInGroup: 13,
   },
-  { folders: ['test/carrier-contract/', 'test/store-contract/', 'test/payments/'], filesInGroup: 12 },
 ]
 
 /** A file that says this changes or measures what is the process's own, and has one for itself. */
@@ -32,13 +40,15 @@ export function groupTests(
   files: readonly string[],
   textOf: (file: string) => string,
 ): { single: string[]; groups: string[][] } {
-  const groups = shared.flatMap(({ folders, filesInGroup }) => {
-    const isShared = (file: string) =>
-      folders.some((folder) => file.startsWith(folder)) && !ofProcess.test(textOf(file))
-    const together = files.filter(isShared)
+  const left = new Map(files.map((file) => [file, textOf(file)]))
+  const groups = shared.flatMap(({ folders, says, filesInGroup }) => {
+    const isShared = ([file, text]: [string, string]) =>
+      folders.some((folder) => file.startsWith(folder)) && !ofProcess.test(text) && (says?.test(text) ?? true)
+    const together = [...left].filter(isShared).map(([file]) => file)
     const count = Math.ceil(together.length / filesInGroup)
     // So few files are as good in processes of their own: more of them are done at a time.
     if (count < 2) return []
+    for (const file of together) left.delete(file)
     return Array.from({ length: count }, (_, group) => together.filter((_file, index) => index % count === group))
   })
   const grouped = new Set(groups.flat())

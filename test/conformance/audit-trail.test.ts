@@ -14,9 +14,9 @@ import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
-import { deps as depsOf, openTestEnvironment } from '../support/test-environment.ts'
+import { deps as depsOf, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const secretsIn = (text: string): string[] => text.match(/waybill_\w+_\w{20,}|hidden/g) ?? []
 
 test('every act is kept with who, why, when and on what, and without secrets; what was refused is not', async () => {

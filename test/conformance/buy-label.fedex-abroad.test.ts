@@ -9,9 +9,9 @@ import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, eventsOf, less, operatorDeps, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment({ waitWindowMs: 4000 })
 
 const shirts = {
   description: 'Cotton shirts, knitted',

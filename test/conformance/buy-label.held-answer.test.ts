@@ -6,9 +6,9 @@ import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { shortenLeases, startHeldNode } from '../support/hold-answers.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 test('a node that hears after its lease that it may send does not: another has dealt with the purchase', async () => {
   const leaveLeases = await shortenLeases(environment, 'purchases')

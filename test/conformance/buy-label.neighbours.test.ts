@@ -26,7 +26,7 @@ function playedFile(name: string, length: number): Artwork {
 
 const paperKinds: readonly DocumentKind[] = ['commercial-invoice', 'waybill-copy']
 
-/** What a carrier sends of the label with this number: mostly its file, and some papers, one of which it keeps. */
+/** What a carrier sends of the label with this number: its file, and some papers, one of which it keeps. */
 function playedLabel(label: BoughtLabel, place: number): BoughtLabel {
   const { trackingNumber } = label
   const documents = paperKinds.slice(0, place % 3).map((kind, index) => ({
@@ -34,7 +34,7 @@ function playedLabel(label: BoughtLabel, place: number): BoughtLabel {
     copies: place + index,
     artwork: (place + index) % 4 === 0 ? null : playedFile(`${trackingNumber} ${kind}`, 1 + place * 977),
   }))
-  return { ...label, artwork: place % 5 === 4 ? null : playedFile(trackingNumber, place * 1009), documents }
+  return { ...label, artwork: playedFile(trackingNumber, 1 + place * 1009), documents }
 }
 
 /** Carriers that answer once so many were asked, all at the same time. */

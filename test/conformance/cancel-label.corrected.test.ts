@@ -6,9 +6,9 @@ import { checkBooks } from '#credits/check-books.ts'
 import type { Client } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, purchaseOfLabel } from '../support/purchases.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 async function adjust(client: Client, cause: HandCause, amount: string): Promise<void> {
   const { accountId } = client.account

@@ -7,9 +7,9 @@ import { checkBooks } from '#credits/check-books.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { expectError } from '../support/expect.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 test('An invoiced account buys without credit, and stays invoiced as long as it owes', async () => {
   const client = await environment.openClient({ credit: '0' })

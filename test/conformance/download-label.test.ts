@@ -4,9 +4,9 @@ import { changeAccount } from '#accounts/change-account.ts'
 import type { Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
 import { waitForOrder } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment({ waitWindowMs: 4000 })
 
 describe('Label files', { concurrency: 8 }, () => {
   test('the download brings each format under its number, with type and name', async () => {

@@ -7,9 +7,9 @@ import { writeExport } from '#commands/export-account.ts'
 import { openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { waybill } from '../support/process.ts'
-import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+import { openSharedEnvironment, testAudit } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const linesOf = (text: string): Json[] =>
   text

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 test('a failure that version 0.1 kept, with an HTTP status beside it, reads as one of today', async () => {
   const client = await environment.openClient()

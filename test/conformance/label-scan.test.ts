@@ -6,9 +6,9 @@ import { contradictions } from '../../packages/label-artwork/proof/expected-cont
 import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'
 import type { Json } from '../support/client.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 /** Draws a downloaded file as a printer would. */
 async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {

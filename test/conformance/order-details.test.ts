@@ -5,9 +5,9 @@ import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { idsOf, listOrdersOf } from '../support/order-lists.ts'
 import { getOrder } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const item = {
   name: 'T-shirt',

@@ -5,9 +5,9 @@ import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-acti
 import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
 import { anOrder, type Client, createClient } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 type Operation = { name: string; method: string; path: string; body?: object; good: number }

@@ -4,9 +4,9 @@ import test, { describe } from 'node:test'
 import { anAddress, anOrder, aParcel, type Client, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { getOrder } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 /** Sends an order in each of its forms. */
 const forms: readonly (readonly [string, string, (order: object) => object])[] = [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anAddress, anOrder, aParcel } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const v1 = '/api/v1/orders'
 const v2 = '/api/v2/orders'
 

@@ -6,9 +6,9 @@ import { aDeclaration, anOrderAbroad, inDublin } from '../support/customs.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 describe('A parcel abroad', { concurrency: 2 }, () => {
   for (const carrier of ['usps', 'ups', 'fedex', 'dhl']) {

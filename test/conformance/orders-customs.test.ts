@@ -9,9 +9,9 @@ import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import type { Client, Json } from '../support/client.ts'
 import { aDeclaration, aDeclaredItem, anOrderAbroad } from '../support/customs.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+import { openSharedEnvironment, testAudit } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const declaring = (changes: object, item: object = {}) =>
   anOrderAbroad({ ...aDeclaration, customsItems: [{ ...aDeclaredItem, ...item }], ...changes })

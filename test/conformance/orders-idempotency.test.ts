@@ -7,9 +7,9 @@ import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aNewOrder } from '../support/new-order.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const total = async (client: Client) => (await client.get('/api/v1/orders')).body.data.totalItemsCount
 const key = (value: string) => ({ 'idempotency-key': value })
 

@@ -4,9 +4,9 @@ import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { expectError } from '../support/expect.ts'
 import { idsOf, listOrdersOf, type SeededOrder, seedOrders } from '../support/order-lists.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = 3_600_000

@@ -5,9 +5,9 @@ import type { Client, Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { idsOf, listOrdersOf } from '../support/order-lists.ts'
 import { buyRate } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 /** Buys the cheapest label of a shipment. */
 async function buy(client: Client, { shipmentId, rates }: Json): Promise<{ number: string; labelId: string }> {

@@ -6,9 +6,9 @@ import type { Client } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
 import { aNewOrder } from '../support/new-order.ts'
 import { readOrderMoves } from '../support/order-moves.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const { Created, Requested, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, LabelCreated, Returned, Draft } =
   OrderStatus
 const Failed = OrderStatus.Error

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { anOrder, type Json } from '../support/client.ts'
 import { idsOf, listOrdersOf } from '../support/order-lists.ts'
 import { readOrderMoves } from '../support/order-moves.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
   test('all pages put together are the whole list, also while orders are being created', async () => {

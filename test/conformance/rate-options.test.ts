@@ -3,9 +3,9 @@ import test, { describe } from 'node:test'
 import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const ratesOf = async (client: Client, shipmentId: string, options?: Json): Promise<Json[]> =>
   expectData(

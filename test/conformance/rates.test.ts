@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 describe('Rates', { concurrency: 8 }, () => {
   test('answers all carriers, cheapest first, one rate per carrier and service', async () => {

@@ -7,9 +7,9 @@ import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-acti
 import { anOrder, createClient, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
-import { deps, openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 /** Sends bytes as they are. @returns the whole answer as text, once the service has closed the connection */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anOrder } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 describe('What is wrong is said where it is', { concurrency: 6 }, () => {
   test('a body that is no JSON: from which place on, and nothing of its text', async () => {

@@ -7,9 +7,9 @@ import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, less, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment({ waitWindowMs: 4000 })
 
 const places = {
   ireland: {

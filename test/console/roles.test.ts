@@ -6,9 +6,9 @@ import { consoleContract } from '../rules/published-contract.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
-import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+import { openSharedEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 /** Who may call each operation: anybody at all, whoever is signed in, or some roles, by the act that it is. */
 const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {

@@ -4,9 +4,9 @@ import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 async function aManager() {
   const account = await environment.openAccount()

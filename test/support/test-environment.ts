@@ -86,113 +86,146 @@ export type Beginnings = {
 }
 
 /** Opens the environment before the file's tests and closes it after them. Read its members inside tests. */
-export function openTestEnvironment(
-  changes: Partial<AppOptions> = {},
-  { clock = createTestClock(), journalFolder, prepare, database: openDatabaseOfItsOwn }: Beginnings = {},
-): TestEnvironment {
+export function openTestEnvironment(changes: Partial<AppOptions> = {}, beginnings: Beginnings = {}): TestEnvironment {
   const environment = {} as TestEnvironment
-  const closing: (() => Promise<unknown>)[] = []
-
-  before(async () => {
-    const database: TestDatabase = await (openDatabaseOfItsOwn ?? createTestDatabase)()
-    closing.push(() => database.drop())
-    const folder = await mkdtemp(join(tmpdir(), 'waybill-test-'))
-    closing.push(() => rm(folder, { recursive: true, force: true }))
-    const simulator = await startCarrierSimulator({ journalFolder: journalFolder ?? null, now: clock.now })
-    closing.push(() => simulator.close())
-    await prepare?.(database, simulator.url)
-    const db = openDatabase({ url: database.url, maxConnections: 10, log: silentLog, applicationName: 'waybill test' })
-    closing.push(() => db.close())
-    const serviceDb = openDatabase({
-      url: database.serviceUrl,
-      maxConnections: 10,
-      log: silentLog,
-      applicationName: 'waybill test service',
-    })
-    closing.push(() => serviceDb.close())
-
-    const watched = watchLog()
-    closing.push(async () => watched.check())
-
-    const nodes = new Set<() => Promise<void>>()
-    closing.push(() => Promise.all([...nodes].map((close) => close())))
-    const startNode: TestEnvironment['startNode'] = async (more = {}) => {
-      const given = { ...changes, ...more }
-      const service = await createService({
-        db: serviceDb,
-        databaseUrl: database.serviceUrl,
-        clock,
-        ids: systemIds,
-        environment: 'sandbox',
-        deploymentId: testDeploymentId,
-        connections: sharedConnections(sandboxConnections(simulator.url)),
-        spool: await openSpool(join(folder, 'outcomes'), silentLog),
-        store: createFolderStore(join(folder, 'labels')),
-        labelKeepDays: 0,
-        secrets: [Buffer.alloc(32, 7)],
-        passwords: rememberPasswords(),
-        publicUrl: null,
-        lifetimes: {
-          accessSeconds: 3600,
-          refreshSeconds: 86_400,
-          sessionSeconds: 7_776_000,
-          rateSeconds: 86_400,
-          linkSeconds: 86_400,
-        },
-        waitWindowMs: 10_000,
-        legacyPort: null,
-        legacyQueryCredentials: 'accept',
-        metrics: null,
-        requestLog: true,
-        printing: { rawPrinting: 'no', addresses: [], ports: [9100] },
-        dataFolder: folder,
-        consoleFolder: builtConsole,
-        trustedProxies: [],
-        limits: noServiceLimits,
-        topUps: {
-          providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
-          lifetimeMs: 30 * 60_000,
-          confirmWithinMs: 86_400_000,
-          pollEveryMs: 100,
-        },
-        logLevel: 'trace',
-        recoverEveryMs: 500,
-        // Each test looks at its stores when it wants to; those of others are not there.
-        lookAtStoresEveryMs: 24 * 60 * 60 * 1000,
-        pollJobsEveryMs: 200,
-        ...given,
-        logStream: watched.streamTo(given.logStream),
-      })
-      const url = await service.listen(0, '127.0.0.1')
-      const close = () => {
-        nodes.delete(close)
-        return service.close(5000)
-      }
-      nodes.add(close)
-      return { service, url, close }
-    }
-    const first = await startNode()
-
-    const here = { ...deps(db), clock, environment: changes.environment ?? 'sandbox' }
-    const openAccount: TestEnvironment['openAccount'] = ({ credit } = {}) =>
-      createAccount({ ...here, depositOpeningCredit: openingCredit(here) }, { name: 'test', credit: credit ?? null })
-    Object.assign(environment, {
-      audit: testAudit,
-      url: first.url,
-      databaseUrl: database.url,
-      serviceDatabaseUrl: database.serviceUrl,
-      db,
-      service: first.service,
-      simulatorUrl: simulator.url,
-      chains: simulator.chains,
-      folder,
-      clock,
-      startNode,
-      openAccount,
-      openClient: async (options?: { credit?: string }) => createClient(first.url).signIn(await openAccount(options)),
-    } satisfies TestEnvironment)
-  })
-
+  const closing: Closing = []
+  before(() => fill(environment, closing, changes, beginnings))
   after(() => closeAll(closing))
   return environment
+}
+
+type Shared = { environment: TestEnvironment; closing: Closing; files: number; opening?: Promise<void> }
+
+/** By what they change. */
+const shared = new Map<string, Shared>()
+
+/**
+ * As `openTestEnvironment`, but one for all files of the process that ask for it with the same changes: for those that
+ * only do what accounts of their own do, since to open a service takes longer than most of them. They start no node, put
+ * no clock forward, and look at nobody else's.
+ */
+export function openSharedEnvironment(changes: Pick<AppOptions, 'waitWindowMs'> | null = null): TestEnvironment {
+  const name = JSON.stringify(changes)
+  const mine = shared.get(name) ?? { environment: {} as TestEnvironment, closing: [], files: 0 }
+  shared.set(name, mine)
+  mine.files += 1
+  before(() => {
+    mine.opening ??= fill(mine.environment, mine.closing, changes ?? {}, {})
+    return mine.opening
+  })
+  after(async () => {
+    mine.files -= 1
+    if (mine.files > 0) return
+    shared.delete(name)
+    await closeAll(mine.closing)
+  })
+  return mine.environment
+}
+
+type Closing = (() => Promise<unknown>)[]
+
+/** @param closing takes what ends each part, as soon as that is open */
+async function fill(
+  environment: TestEnvironment,
+  closing: Closing,
+  changes: Partial<AppOptions>,
+  { clock = createTestClock(), journalFolder, prepare, database: openDatabaseOfItsOwn }: Beginnings,
+): Promise<void> {
+  const database: TestDatabase = await (openDatabaseOfItsOwn ?? createTestDatabase)()
+  closing.push(() => database.drop())
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-test-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  const simulator = await startCarrierSimulator({ journalFolder: journalFolder ?? null, now: clock.now })
+  closing.push(() => simulator.close())
+  await prepare?.(database, simulator.url)
+  const db = openDatabase({ url: database.url, maxConnections: 10, log: silentLog, applicationName: 'waybill test' })
+  closing.push(() => db.close())
+  const serviceDb = openDatabase({
+    url: database.serviceUrl,
+    maxConnections: 10,
+    log: silentLog,
+    applicationName: 'waybill test service',
+  })
+  closing.push(() => serviceDb.close())
+
+  const watched = watchLog()
+  closing.push(async () => watched.check())
+
+  const nodes = new Set<() => Promise<void>>()
+  closing.push(() => Promise.all([...nodes].map((close) => close())))
+  const startNode: TestEnvironment['startNode'] = async (more = {}) => {
+    const given = { ...changes, ...more }
+    const service = await createService({
+      db: serviceDb,
+      databaseUrl: database.serviceUrl,
+      clock,
+      ids: systemIds,
+      environment: 'sandbox',
+      deploymentId: testDeploymentId,
+      connections: sharedConnections(sandboxConnections(simulator.url)),
+      spool: await openSpool(join(folder, 'outcomes'), silentLog),
+      store: createFolderStore(join(folder, 'labels')),
+      labelKeepDays: 0,
+      secrets: [Buffer.alloc(32, 7)],
+      passwords: rememberPasswords(),
+      publicUrl: null,
+      lifetimes: {
+        accessSeconds: 3600,
+        refreshSeconds: 86_400,
+        sessionSeconds: 7_776_000,
+        rateSeconds: 86_400,
+        linkSeconds: 86_400,
+      },
+      waitWindowMs: 10_000,
+      legacyPort: null,
+      legacyQueryCredentials: 'accept',
+      metrics: null,
+      requestLog: true,
+      printing: { rawPrinting: 'no', addresses: [], ports: [9100] },
+      dataFolder: folder,
+      consoleFolder: builtConsole,
+      trustedProxies: [],
+      limits: noServiceLimits,
+      topUps: {
+        providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
+        lifetimeMs: 30 * 60_000,
+        confirmWithinMs: 86_400_000,
+        pollEveryMs: 100,
+      },
+      logLevel: 'trace',
+      recoverEveryMs: 500,
+      // Each test looks at its stores when it wants to; those of others are not there.
+      lookAtStoresEveryMs: 24 * 60 * 60 * 1000,
+      pollJobsEveryMs: 200,
+      ...given,
+      logStream: watched.streamTo(given.logStream),
+    })
+    const url = await service.listen(0, '127.0.0.1')
+    const close = () => {
+      nodes.delete(close)
+      return service.close(5000)
+    }
+    nodes.add(close)
+    return { service, url, close }
+  }
+  const first = await startNode()
+
+  const here = { ...deps(db), clock, environment: changes.environment ?? 'sandbox' }
+  const openAccount: TestEnvironment['openAccount'] = ({ credit } = {}) =>
+    createAccount({ ...here, depositOpeningCredit: openingCredit(here) }, { name: 'test', credit: credit ?? null })
+  Object.assign(environment, {
+    audit: testAudit,
+    url: first.url,
+    databaseUrl: database.url,
+    serviceDatabaseUrl: database.serviceUrl,
+    db,
+    service: first.service,
+    simulatorUrl: simulator.url,
+    chains: simulator.chains,
+    folder,
+    clock,
+    startNode,
+    openAccount,
+    openClient: async (options?: { credit?: string }) => createClient(first.url).signIn(await openAccount(options)),
+  } satisfies TestEnvironment)
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { soldTo } from '../../support/carrier-sales.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment({ waitWindowMs: 4000 })
 
 const toBrazil = {
   to_street: 'Avenida Paulista 1578',

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const send = async (path: string, init: RequestInit) =>

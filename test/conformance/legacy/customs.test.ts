@@ -4,11 +4,11 @@ import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { attentiveCarrier } from '../../support/customs.ts'
 import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment, openTestEnvironment } from '../../support/test-environment.ts'
 
 const carrier = attentiveCarrier()
 const attended = openTestEnvironment({ connections: carrier.connections })
-const sandbox = openTestEnvironment()
+const sandbox = openSharedEnvironment()
 
 const abroad = {
   ...aParcelByForm,

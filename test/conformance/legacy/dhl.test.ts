@@ -4,9 +4,9 @@ import { describe, test } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const byDhl = { ...aParcelByForm, carrier: 'DHL', package_type: 'custom' }
 const toBerlin = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment({ waitWindowMs: 4000 })
 const byFedex = { ...aParcelByForm, carrier: 'FedEx', package_type: 'custom' }
 
 async function caller() {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 test('orders: newest first, in pages, in these fields, the price that of the live labels', async () => {
   const { buy, call, client } = await openLegacyCaller(environment)

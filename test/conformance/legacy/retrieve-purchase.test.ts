@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 describe('retrieve-purchase', { concurrency: 8 }, () => {

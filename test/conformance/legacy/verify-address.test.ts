@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openSharedEnvironment()
 
 const sent = {
   street1: '350 Fifth Avenue',
