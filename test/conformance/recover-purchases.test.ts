@@ -88,7 +88,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
   })
   const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-  const claim = await claimPurchase(node, command, shipment)
+  const claim = await claimPurchase(node, command)
   await assert.rejects(sendPurchase(node, claim.purchase, shipment), /no answer/)
 
   const { purchaseId } = claim.purchase
@@ -142,7 +142,7 @@ test('a claim that its own node takes over, while its first attempt still waits 
   })
   const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-  const { purchase } = await claimPurchase(node, command, shipment)
+  const { purchase } = await claimPurchase(node, command)
   const sent = await Promise.all([1, 2].map(() => sendPurchase(node, purchase, shipment)))
   const labels = sent.map((ended) => ended?.label?.trackingNumber).filter(Boolean)
   assert.deepEqual(await soldTo(environment, 'Taken over by itself'), labels)
@@ -160,7 +160,7 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
     const { shipmentId, rate } = await createRatedOrder(client, 'Outdated')
     const gone = nodeCalled('gone', { connections })
     const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
+    const { purchase } = await claimPurchase(gone, command)
     const { purchaseId } = purchase
     await environment.db.pool.query(outdate, [purchaseId])
     await environment.db.pool.query('update purchases set lease_until = created_at where id = $1', [purchaseId])
@@ -224,7 +224,7 @@ test('a claim that is taken over is sent only where its store still lets it be b
     const [{ shipmentId, rateId } = assert.fail('it has a shipment')] = await rateShipments(client, orderId)
     const gone = nodeCalled('gone', { stores, connections })
     const command = { accountId, shipmentId, rateId, allowedCarriers: null, correlationId: 'test' }
-    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
+    const { purchase } = await claimPurchase(gone, command)
     return { externalId: placed.id, purchaseId: purchase.purchaseId }
   }
   const [wanted, closed] = [await claim(), await claim()]

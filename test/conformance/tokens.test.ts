@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { newCredential } from '#accounts/keys/credentials.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
 import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
@@ -43,10 +44,8 @@ describe('Tokens', { concurrency: 8 }, () => {
     const ask = async (index: number) => {
       const account = accounts[index % accounts.length] as (typeof accounts)[number]
       const kind = (['good', 'unknown key', 'unknown sub-account'] as const)[Math.floor(index / accounts.length) % 3]
-      const apiKey =
-        kind === 'unknown key'
-          ? newSecret(account.apiKey.slice(0, account.apiKey.lastIndexOf('_') + 1))
-          : account.apiKey
+      // Well-formed, so that only the database can tell.
+      const apiKey = kind === 'unknown key' ? newCredential('apiKey', 'sandbox') : account.apiKey
       const headers: Record<string, string> = kind === 'unknown sub-account' ? { 'x-subaccount-id': randomUUID() } : {}
       const answer = await client.post('/api/v1/auth/token', { apiKey }, headers)
       if (kind === 'unknown key') return expectError(answer, 401, 'Auth.CredentialInvalid')
@@ -76,7 +75,8 @@ describe('Tokens', { concurrency: 8 }, () => {
     }
     const lifetimes = { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 60 }
     const exchanging = { ...deps(environment.db), lifetimes, openSessionInBatch: createOpenSessionInBatch({ db }) }
-    const unknown = newSecret(one.apiKey.slice(0, one.apiKey.lastIndexOf('_') + 1))
+    // Well-formed, so that only the database can tell.
+    const unknown = newCredential('apiKey', 'sandbox')
     const asked: [apiKey: string, subAccountId: string | null][] = [
       [unknown, null],
       [one.apiKey, null],
