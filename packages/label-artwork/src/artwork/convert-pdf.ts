@@ -3,6 +3,7 @@ import { addRectangles } from './add-rectangles.ts'
 import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
 import { coarsening, coarserDots } from './coarser-dots.ts'
 import { blackDots, type DotsAndHalf, type GreyBitmap, inkArea, labelInches, packDotsAndHalf } from './grey-bitmap.ts'
+import { isTextAndPaths } from './pdf-objects.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
 import { takeRectangles } from './taken-rectangles.ts'
 import { mayHaveThinLines } from './thin-lines.ts'
@@ -19,7 +20,7 @@ const thinAt300 = { strokes: 1 / 240, fills: 0 }
 
 const to203 = coarsening(labelDots(600), labelDots(203))
 
-/** Two megabytes of samples at 600 dpi, which a processor keeps beside itself while they are drawn and read. */
+/** Of two megabytes of samples at 600 dpi each, which a processor keeps beside itself while they are drawn and read. */
 const bands = 4
 
 /** The carrier's own PDF as it is, and each of its pages as a picture at each density. */
@@ -151,7 +152,8 @@ function drawLabel<Result>(
 function drawFinely(file: PdfFile, page: PdfPage, plan: PagePlan): DotsAndHalf {
   const { width, height } = labelDots(600)
   const place = placeOf(plan, 600)
-  const size = { width, height: height / bands }
+  // A picture would be made larger again for each.
+  const size = { width, height: isTextAndPaths(file, page) ? height / bands : height }
   const packed = { dots: new Uint8Array((width * height) >> 3), half: new Uint8Array((width * height) >> 5) }
   const taken = takeRectangles(file, page, place)
   for (let top = 0; top < height; top += size.height) {

@@ -75,6 +75,7 @@ test('what is not as simple is left to PDFium, and looks as it draws it', async 
     red: `1 0 0 rg ${bars} f`,
     'under white': `${bars} f 1 g 60 100 100 20 re f`,
     'under text': `${bars} f 1 g BT /H 40 Tf 40 100 Td (white) Tj ET`,
+    'under much': `${bars} f 1 g ${'200 400 4 4 re f '.repeat(1_000)}`,
     'under a form': `${bars} f /F Do`,
     marked: `/Artifact BMC ${bars} f EMC`,
     overlapping: `${bars} 24 100 130 20 re f*`,

@@ -5,6 +5,9 @@ import { allocate, type Interface, type PagePlace, type PdfFile, type PdfPage } 
 const fewest = 8
 const most = 20_000
 
+/** What lies below so much else is left to PDFium: each path is held against all that is drawn upon it. */
+const mostAbove = 1_000
+
 /** As `re` leaves it: its corners, and its beginning again. */
 const pointsOfRectangle = 5
 const moveTo = 2
@@ -40,7 +43,8 @@ export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePl
     const toDots = pageMatrix(pdfium, page, place, room)
     const above: Bounds[] = []
     // From the one that is drawn last.
-    for (let index = pdfium._FPDFPage_CountObjects(page.handle) - 1; index >= 0 && !hasAnnotations; index--) {
+    const last = hasAnnotations ? -1 : pdfium._FPDFPage_CountObjects(page.handle) - 1
+    for (let index = last; index >= 0 && above.length < mostAbove; index--) {
       const object = pdfium._FPDFPage_GetObject(page.handle, index)
       if (!isBlackPath(pdfium, object, room)) {
         above.push(boundsOf(pdfium, object, room))
