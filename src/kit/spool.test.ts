@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { silentLog } from '#kit/log.ts'
 import { writeFromStart } from '#kit/reused-files.ts'
 import { inspectSpool, openSpool } from '#kit/spool.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 async function scratch(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-spool-'))
@@ -16,14 +16,11 @@ async function scratch(t: TestContext): Promise<string> {
 }
 
 /** What is done with is on the disk until it is written over, or a moment longer. */
-async function eventuallyLeft(folder: string, items: readonly object[]): Promise<void> {
-  const left = () => inspectSpool(folder, -1)
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (isDeepStrictEqual(await left(), { items, unreadableLines: 0 })) return
-    await delay(25)
-  }
-  assert.deepEqual(await left(), { items, unreadableLines: 0 })
-}
+const eventuallyLeft = (folder: string, items: readonly object[]) =>
+  eventually('nothing else is left', async () => {
+    const left = await inspectSpool(folder, -1)
+    return isDeepStrictEqual(left, { items, unreadableLines: 0 })
+  })
 
 const untilEmpty = (folder: string) => eventuallyLeft(folder, [])
 
