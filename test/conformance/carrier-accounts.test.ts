@@ -130,6 +130,10 @@ describe('Carrier accounts', () => {
       })
       expectError(refused, 503, 'Carrier.Unavailable')
       assert.equal(await availableCredit(environment, client), 100)
+      const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [
+        client.account.accountId,
+      ])
+      assert.deepEqual(rows, [], 'nothing was begun')
     } finally {
       await node.close()
     }

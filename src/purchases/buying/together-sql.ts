@@ -1,4 +1,5 @@
 /** The statements that read for many purchases, or take each a step further: the promise is the one of a single purchase, for each. */
+import { isDisconnected } from '#carrier-accounts/connection-parts.ts'
 import {
   type Booking,
   bookedBalances,
@@ -50,7 +51,7 @@ export type ClaimRow = CurrentShipmentRow &
 /**
  * Reads the shipments and rates that are asked for, claims the shipments and reserves the prices, in one statement that
  * commits. Of an order one shipment is claimed at most. None is where the order may not be bought for or is held by
- * somebody, where the rate may not be bought, where another purchase owns the shipment, where the key stands for another
+ * somebody, where the rate may not be bought or the account at its carrier is disconnected, where another purchase owns the shipment, where the key stands for another
  * purchase, where the account's balance does not cover all that is asked of it here, and where nobody has looked at what
  * the statement cannot, see `ClaimAttempt`.
  *
@@ -69,6 +70,7 @@ export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt &
              select a."asked", a."accountId", a."id" as purchase_id, a."key", a."owner", a."leaseMs", a."correlationId",
                     a."eventId", a."actor", a."transferId", a."bookedAt", shipment.*, rate.*,
                     a."mayClaim" and ${rateIsSellable('rate')}
+                      and not ${isDisconnected({ accountId: 'a."accountId"', carrierAccount: 'rate."carrierAccount"' })}
                       and (a."allowedCarriers" is null or rate.carrier = any (a."allowedCarriers"))
                       and case when a."revision" is null
                                then not shipment."isFromStore" and ${shipmentStaysAtHome('shipment')}
