@@ -12,7 +12,12 @@ function carrierAt(start: Date) {
   let nowMs = start.getTime()
   let setByMs = 0
   const sent: OutgoingRequest[] = []
-  const clock = { now: () => new Date(nowMs + setByMs), monotonicMs: () => nowMs, sleep: async () => {} }
+  const clock = {
+    now: () => new Date(nowMs + setByMs),
+    monotonicMs: () => nowMs,
+    sleep: async () => {},
+    after: () => () => {},
+  }
   const deps: CarrierDeps = {
     clock,
     tokens: createAccessTokens({ clock }),

@@ -29,9 +29,20 @@ export const usTerritories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const
 export type UsTerritory = (typeof usTerritories)[number]
 const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
 
+/** Micronesia, the Marshall Islands and Palau: countries, and states of USPS. */
+export const freelyAssociatedStates = ['FM', 'MH', 'PW'] as const
+export const militaryStates = ['AA', 'AE', 'AP'] as const
+
+/** States of the United States between which and the others some carrier wants a declaration. */
+export const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
+
+/** Whether both addresses are in one country, where no carrier wants a declaration; where it is false one may. */
+export const staysAtHome = (from: CarrierAddress, to: CarrierAddress): boolean =>
+  from.country === to.country && ![from, to].some(({ state }) => statesOfDeclarations.includes(state))
+
 /** A post office of the armed forces or of a mission: the United States in price, and wherever it is in truth. */
 export const isMilitary = ({ country, state }: CarrierAddress): boolean =>
-  country === 'US' && (state === 'AA' || state === 'AE' || state === 'AP')
+  country === 'US' && (militaryStates as readonly string[]).includes(state)
 
 export const isInEuropeanUnion = ({ country }: CarrierAddress): boolean => europeanUnion.has(country)
 

@@ -5,7 +5,7 @@ import { createAccessTokens } from '#carriers/tokens.ts'
 function heldClock() {
   let nowMs = Date.parse('2026-03-01T00:00:00Z')
   return {
-    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: async () => {} },
+    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: async () => {}, after: () => () => {} },
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },

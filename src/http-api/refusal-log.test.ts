@@ -6,7 +6,12 @@ import { silentLog } from '#kit/log.ts'
 function openLog() {
   let nowMs = 0
   const lines: object[] = []
-  const clock = { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: () => assert.fail('nobody waits') }
+  const clock = {
+    now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
+    sleep: () => assert.fail('nobody waits'),
+    after: () => assert.fail('nobody waits'),
+  }
   const log = { ...silentLog, warn: (fields: object, message?: string) => void lines.push({ message, ...fields }) }
   const refusals = createRefusalLog({ clock })
   const note = (address: string, reason = 'Auth.CredentialInvalid') =>

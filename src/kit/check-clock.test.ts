@@ -17,7 +17,7 @@ function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }
     },
   } as unknown as Queryable
   const now = () => new Date(databaseNowMs + elapsedMs + aheadMs)
-  return { db, clock: { now, monotonicMs: () => elapsedMs, sleep: async () => {} } }
+  return { db, clock: { now, monotonicMs: () => elapsedMs, sleep: async () => {}, after: () => () => {} } }
 }
 
 test('a clock that is more than 2 s from the database is refused, with the difference and what to do', async () => {

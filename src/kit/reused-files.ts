@@ -1,43 +1,77 @@
-/** Files of a folder that are written, emptied and written again: to make one and have its folder know it takes longer than to write it. */
+/**
+ * Files of lines that are written, emptied and written again. To make a file, or to have it grow, takes the file system
+ * longer than to write over what it has; so one is emptied by writing over it as well, and an empty file has empty lines.
+ */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { access, unlink } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
 
-/** A file that is open, and empty until it is written. */
-export type ReusedFile = { path: string; descriptor: number }
+/** A file that is open. Its lines fill it up to `used` bytes, and empty ones from there on. */
+export type ReusedFile = {
+  path: string
+  /** What is written through it is on the disk when that is answered, see `writeFromStart`. */
+  descriptor: number
+  /** What is written through it gets there some time. */
+  unhurried: number
+  size: number
+  used: number
+}
 
 // Node's own promises want each file to be closed by whoever opened it; these stay open for as long as the process may
 // want them.
-const [open, write, fdatasync, ftruncate, close] = [
+const [open, write, fdatasync, close] = [
   promisify(fs.open),
   promisify(fs.write),
   promisify(fs.fdatasync),
-  promisify(fs.ftruncate),
   promisify(fs.close),
 ]
 
 export type ReusedFiles = {
-  /** Writes the bytes to an empty file. @returns it, when they are on the disk */
-  write(bytes: Uint8Array): Promise<ReusedFile>
-  /** The file's bytes are done with. */
+  /** Writes lines to an empty file. @returns it, when they are on the disk */
+  write(lines: Uint8Array): Promise<ReusedFile>
+  /** The file's lines are done with. */
   empty(file: ReusedFile): Promise<void>
 }
+
+const { O_CREAT, O_DSYNC, O_EXCL, O_WRONLY } = fs.constants
+/** One call to the system instead of two. Elsewhere than on Linux, bytes may be left in the disk's own memory by it. */
+const onDiskByWriting = process.platform === 'linux' ? O_DSYNC : 0
 
 const maxSpare = 4
 /** Then it is removed: whoever finds an empty file that is much older takes it for one of a process that died. */
 const spareForMs = 10_000
+/** What is larger is removed rather than kept. */
+const maxSpareBytes = 1024 * 1024
+/** A file's size is a multiple of it, so that what comes next mostly fits. */
+const stepBytes = 16 * 1024
 
-/** Has the bytes on the disk, from the file's beginning. */
-export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Array): Promise<void> {
+const emptyLines = (bytes: number): Buffer => Buffer.alloc(bytes, '\n')
+
+async function writeAll(descriptor: number, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) {
     const { bytesWritten } = await write(descriptor, bytes, at, bytes.byteLength - at, at)
     at += bytesWritten
   }
-  await fdatasync(descriptor)
+}
+
+/** Has the bytes on the disk, from the file's beginning. */
+export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Array): Promise<void> {
+  await writeAll(descriptor, bytes)
+  if (!onDiskByWriting) await fdatasync(descriptor)
+}
+
+async function create(path: string): Promise<ReusedFile> {
+  const descriptor = await open(path, O_WRONLY | O_CREAT | O_EXCL | onDiskByWriting, 0o600)
+  try {
+    return { path, descriptor, unhurried: await open(path, O_WRONLY), size: 0, used: 0 }
+  } catch (error) {
+    await close(descriptor)
+    throw error
+  }
 }
 
 /** @param writeBytes how they come to the disk */
@@ -45,8 +79,8 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
   const spare: { file: ReusedFile; ageMs(): number }[] = []
   let isWatched = false
 
-  const remove = async ({ path, descriptor }: ReusedFile): Promise<void> => {
-    await close(descriptor).catch(() => {})
+  const remove = async ({ path, descriptor, unhurried }: ReusedFile): Promise<void> => {
+    await Promise.allSettled([close(descriptor), close(unhurried)])
     await unlink(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -74,15 +108,21 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     return last.file
   }
 
+  const writeLines = async (file: ReusedFile, lines: Uint8Array): Promise<void> => {
+    const used = lines.byteLength
+    const size = Math.max(file.size, Math.ceil(used / stepBytes) * stepBytes)
+    const grown = size > file.size ? Buffer.concat([lines, emptyLines(size - used)]) : lines
+    Object.assign(file, { size, used })
+    await writeBytes(file, grown)
+  }
+
   /** @returns whether the file is in its place: a process that reads the folder may have taken it over, or removed it */
-  const writeAgain = async (file: ReusedFile, bytes: Uint8Array): Promise<boolean> => {
+  const writeAgain = async (file: ReusedFile, lines: Uint8Array): Promise<boolean> => {
     try {
-      await writeBytes(file, bytes)
-      // Asked behind the bytes: who takes it over from here on reads them.
-      const isThere = await access(file.path).then(
-        () => true,
-        () => false,
-      )
+      await writeLines(file, lines)
+      // Asked behind the bytes: who takes it over from here on reads them. The system has names in memory, so that to hand
+      // the question to another thread would take longer than the answer.
+      const isThere = fs.existsSync(file.path)
       if (!isThere) await remove(file)
       return isThere
     } catch (error) {
@@ -92,13 +132,13 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
   }
 
   return {
-    async write(bytes) {
+    async write(lines) {
       const kept = takeSpare()
-      if (kept && (await writeAgain(kept, bytes))) return kept
+      if (kept && (await writeAgain(kept, lines))) return kept
       const path = join(folder, `${randomUUID()}${ending}`)
-      const file = { path, descriptor: await open(path, 'wx', 0o600) }
+      const file = await create(path)
       try {
-        await Promise.all([writeBytes(file, bytes), syncFolder(folder)])
+        await Promise.all([writeLines(file, lines), syncFolder(folder)])
         return file
       } catch (error) {
         await remove(file).catch(() => {})
@@ -106,9 +146,9 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
       }
     },
     async empty(file) {
-      if (spare.length >= maxSpare) return remove(file)
+      if (spare.length >= maxSpare || file.size > maxSpareBytes) return remove(file)
       try {
-        await ftruncate(file.descriptor, 0)
+        await writeAll(file.unhurried, emptyLines(file.used))
         spare.push({ file, ageMs: startStopwatch() })
         watch()
       } catch {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -11,6 +11,10 @@ async function scratch(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-spool-'))
   t.after(() => rm(folder, { recursive: true }))
   return join(folder, 'added')
+}
+
+async function readEach(folder: string): Promise<string[]> {
+  return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
 }
 
 test('what was added and not forgotten is there for the next process, and for nobody else to read', async (t) => {
@@ -65,6 +69,28 @@ test('a file is written again once its items are done with, and nothing of them 
   await item.remove()
 })
 
+test('a file is written over with more and with less than it had', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  for (const length of [10, 100_000, 3, 40_000, 16_384, 2_000_000, 5]) {
+    const items = await Promise.all(['a', 'b'].map((letter) => spool.add({ text: letter.repeat(length) })))
+    const written = items.map(({ item }) => item)
+    const found = (await inspectSpool(folder, -1)).items
+    assert.deepEqual(found.toSorted(), written.toSorted(), `${length} letters`)
+    await Promise.all(items.map((item) => item.remove()))
+    assert.deepEqual(await inspectSpool(folder, -1), { items: [], unreadableLines: 0 })
+  }
+  assert.doesNotMatch((await readEach(folder)).join(''), /[ab]/)
+})
+
+test('nothing comes back of a file in whose emptying its process died', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  await writeFile(join(folder, 'half-empty.jsonl'), `\n\n\nnumber":1}\n{"number":2}\n`)
+  assert.deepEqual(await spool.readAll(), [])
+  assert.deepEqual(await inspectSpool(folder, -1), { items: [], unreadableLines: 0 })
+})
+
 test('an empty file of a process that died is removed', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
@@ -100,10 +126,8 @@ test('a line that cannot be read stays, is told of, and holds up none of its fil
   const folder = await scratch(t)
   const told: object[] = []
   const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
-  await (await openSpool(folder, silentLog)).add({ number: 1 })
-  const [name = ''] = await readdir(folder)
-  const path = join(folder, name)
-  await appendFile(path, '{"number":\n{"number":2}\n')
+  await openSpool(folder, silentLog)
+  await writeFile(join(folder, 'left.jsonl'), '{"number":1}\n{"number":\n{"number":2}\n')
 
   const spooled = await (await openSpool(folder, log)).readAll()
   assert.deepEqual(

@@ -169,7 +169,9 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
 function readLines(text: string): { items: unknown[]; unreadable: string[] } {
   const items: unknown[] = []
   const unreadable: string[] = []
-  for (const line of text.split('\n').filter(Boolean)) {
+  // Behind an empty line is what a process that died while it emptied the file did not come to.
+  const [lines = ''] = text.startsWith('\n') ? [] : text.split('\n\n', 1)
+  for (const line of lines.split('\n').filter(Boolean)) {
     try {
       items.push(decode(line))
     } catch {

@@ -4,7 +4,12 @@ import { createTokenBuckets, type TokenBucketOptions } from '#kit/token-bucket.t
 
 function openBuckets(options: TokenBucketOptions) {
   let nowMs = 0
-  const clock = { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: () => assert.fail('nobody waits') }
+  const clock = {
+    now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
+    sleep: () => assert.fail('nobody waits'),
+    after: () => assert.fail('nobody waits'),
+  }
   const pass = (ms: number) => {
     nowMs += ms
   }

@@ -97,6 +97,20 @@ test('what is drawn on a thread has the same bytes as what is drawn here', async
   assert.equal(pages, drawnHere.pages)
 })
 
+test('a label and each of its papers are drawn apart, however often', async () => {
+  const other: DocumentContent = { ...inOtherScript, drawn: 'customs-form', customs: declared }
+  const drawer = createLabelDrawer()
+  const label = () => drawer.draw('label', content('Ada Byron'), 'PDF')
+  const paper = async (position: number, of: DocumentContent) => (await drawer.drawDocument('label', position, of)).pdf
+  const first = [await label(), await paper(1, abroad), await paper(2, other)]
+  const again = [await label(), await paper(1, abroad), await paper(2, other)]
+  assert.deepEqual(again.map(Buffer.from), first.map(Buffer.from))
+  const fresh = (position: number, of: DocumentContent) => createLabelDrawer().drawDocument('fresh', position, of)
+  const apart = [await createLabelDrawer().draw('fresh', content('Ada Byron'), 'PDF')]
+  apart.push((await fresh(1, abroad)).pdf, (await fresh(2, other)).pdf)
+  assert.deepEqual(first.map(Buffer.from), apart.map(Buffer.from))
+})
+
 test('what takes long waits for the thread, and where too much does its caller is to come again', async () => {
   const narrow = createFileThread({ maxWaiting: 0 })
   try {

@@ -5,7 +5,10 @@ import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 
 const now = new Date('2026-01-31T09:30:00Z')
-const deps = { clock: { now: () => now, monotonicMs: () => 0, sleep: async () => {} }, ids: () => 'label' }
+const deps = {
+  clock: { now: () => now, monotonicMs: () => 0, sleep: async () => {}, after: () => () => {} },
+  ids: () => 'label',
+}
 const inSandbox = { ...deps, environment: 'sandbox' } as const
 const inProduction = { ...deps, environment: 'production' } as const
 

@@ -14,43 +14,24 @@ import { isPurchasable, keptByLabels, lastLabelGone, OrderStatus, purchasable } 
 type Deps = { clock: Clock; ids: Ids }
 type OrderKey = { accountId: string; orderId: string }
 
-/** By then whoever asks anew reads the order as it is. */
-const retryAfterSeconds = 1
-
 /**
  * Counts a purchase of one of the order's shipments as open. From here until the purchase has failed or
  * its label is cancelled the order cannot be cancelled.
  *
  * @param order.revision how often the order was rewritten when its shipment was read: as a draft, or as its store changed it
  * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does; 404 where the order was
- *   rewritten since, and does not have the shipment any more; 503 where it has, see `outdateReads`
+ *   rewritten since, and does not have the shipment any more
  */
-export async function openPurchase(
-  tx: Transaction,
-  order: OrderKey & { shipmentId: string; revision: number },
-): Promise<void> {
+export async function openPurchase(tx: Transaction, order: OrderKey & { revision: number }): Promise<void> {
   const [opened] = await sql.countOpenPurchase(tx, { ...order, from: purchasable })
   if (opened) return
   const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
   if (!row) throw serviceError('Order.NotFound')
-  if (isPurchasable(row.status) && row.revision !== order.revision) {
-    const [shipment] = await sql.selectIsOfOrder(tx, order)
-    throw shipment?.isOfOrder
-      ? serviceError('General.Unavailable', { retryAfterSeconds })
-      : serviceError('Shipment.NotFound')
-  }
+  if (isPurchasable(row.status) && row.revision !== order.revision) throw serviceError('Shipment.NotFound')
   if (!isPurchasable(row.status) || !row.purchaseBlock) {
     throw serviceError('Order.NotPurchasable', { status: row.status })
   }
   throw serviceError(row.purchaseBlock)
-}
-
-/**
- * From the transaction's end on nothing is bought for the order by who has read it before: what is on its way to the
- * database, and arrives later, does not count.
- */
-export async function outdateReads(tx: Transaction, order: OrderKey): Promise<void> {
-  await sql.countRevision(tx, order)
 }
 
 /** @throws ServiceError 409 where the order's status forbids buying, 422 where it was erased; what its store says is not asked */

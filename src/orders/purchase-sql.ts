@@ -27,22 +27,6 @@ export const selectOrderStatus = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
-export const selectIsOfOrder = (db: Queryable, order: { accountId: string; orderId: string; shipmentId: string }) =>
-  db.query<{ isOfOrder: boolean }>({
-    name: 'orders.has-shipment',
-    text: `select exists (
-             select from shipments where account_id = $1::uuid and id = $3::uuid and order_id = $2::uuid) as "isOfOrder"`,
-    values: [order.accountId, order.orderId, order.shipmentId],
-  })
-
-/** Counts as a rewrite does, of an order that stays as it is. */
-export const countRevision = (db: Queryable, order: { accountId: string; orderId: string }) =>
-  db.query({
-    name: 'orders.count-revision',
-    text: 'update orders set revision = revision + 1 where account_id = $1::uuid and id = $2::uuid',
-    values: [order.accountId, order.orderId],
-  })
-
 /** Of no sub-account. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 

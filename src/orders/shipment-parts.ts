@@ -1,4 +1,5 @@
 /** The parts of statements that read a shipment, for whoever reads it beside what is his own. */
+import { statesOfDeclarations } from '#carriers/customs-territory.ts'
 import { readAddress, type StoredAddress } from '#orders/address.ts'
 import type { CustomsContent } from '#orders/customs.ts'
 import type { CurrentShipment, Shipment } from '#orders/order.ts'
@@ -56,8 +57,37 @@ export const currentShipment = (accountId: string, shipmentId: string): string =
    from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
    where s.account_id = ${accountId} and s.id = ${shipmentId}`
 
+/** Its columns, in the rows of a query that has them beside others. */
+export const currentShipmentColumns = (row: string): string =>
+  [
+    'shipmentId',
+    'parcelId',
+    'weightPounds',
+    'lengthInches',
+    'widthInches',
+    'heightInches',
+    'predefinedPackage',
+    'customs',
+    'createdAt',
+    'updatedAt',
+    'orderId',
+    'from',
+    'to',
+    'reference',
+    'isFromStore',
+    'revision',
+  ]
+    .map((column) => `${row}."${column}"`)
+    .join(', ')
+
 /** A row of it as the shipment that it is. */
 export const readCurrentShipment = (row: CurrentShipmentRow): CurrentShipment => ({
   ...readShipment(row),
   revision: row.revision,
 })
+
+/** `staysAtHome` of a row of it, as SQL text. */
+export const shipmentStaysAtHome = (shipment: string): string =>
+  `(${shipment}."from" ->> 'country' = ${shipment}."to" ->> 'country'
+    and ${['from', 'to'].map((end) => `${shipment}."${end}" ->> 'state' not in ('${statesOfDeclarations.join("', '")}')`).join(' and ')})
+   is true`

@@ -1,4 +1,5 @@
 import type { CarrierId, Quote } from '#carriers/carrier.ts'
+import { sampleAccountId } from '#carriers/connections.ts'
 import { compareAmounts } from '#kit/money.ts'
 
 /** A carrier's quote for a shipment, kept so that it can be bought by its id. */
@@ -22,3 +23,10 @@ export type Rate = {
 /** Cheapest first, then fastest. */
 export const byPrice = (left: Rate, right: Rate): number =>
   compareAmounts(left.charge, right.charge) || left.quote.deliveryDays - right.quote.deliveryDays
+
+/**
+ * Whether a label may be bought for it: it has not expired, and has a price. A price of nothing is a carrier's mistake, for
+ * which nobody sells a label; samples have none.
+ */
+export const isSellable = ({ isUsable, charge, carrierAccount }: Rate): boolean =>
+  isUsable && (compareAmounts(charge, '0') > 0 || carrierAccount === sampleAccountId)

@@ -3,8 +3,6 @@ import test from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
-import { openPurchase, outdateReads } from '#orders/apply-purchase.ts'
-import { getShipment } from '#orders/get-shipment.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Answer, type Client, createClient } from '../support/client.ts'
@@ -98,17 +96,6 @@ test('a purchase whose claim reaches the database after its caller was told that
     await db.close()
     await way.close()
   }
-})
-
-test('who read an order before a claim for it was taken back unheard may buy it a moment later', async () => {
-  const client = await environment.openClient({ credit: '100' })
-  const { shipmentId, rate } = await createRatedOrder(client, 'Read before')
-  const { accountId } = client.account
-  const { orderId, revision } = await getShipment(environment, accountId, shipmentId)
-  await environment.db.transaction((tx) => outdateReads(tx, { accountId, orderId }))
-  const open = () => environment.db.transaction((tx) => openPurchase(tx, { accountId, orderId, shipmentId, revision }))
-  await assert.rejects(open, { code: 'General.Unavailable' })
-  expectData(await buyRate(client, shipmentId, rate.id))
 })
 
 test('a claim whose answer never comes is taken back, and keeps no purchase of others waiting until they give up', async () => {

@@ -10,7 +10,7 @@ import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import { type Answer, type Client, createClient, type Json } from '../support/client.ts'
+import { type Answer, anOrder, type Client, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
@@ -31,7 +31,7 @@ async function startCountingNode(changes: Parameters<typeof environment.startNod
   const db: Database = {
     ...own,
     query<Row>(statement: Statement) {
-      if (/^purchases\.(?:find-wanted|claim-together|start|complete)$/.test(statement.name)) {
+      if (/^purchases\.(?:claim-together|start|complete)$/.test(statement.name)) {
         sizes[statement.name] = [...(sizes[statement.name] ?? []), JSON.parse(String(statement.values[0])).length]
       }
       return own.query<Row>(statement)
@@ -204,7 +204,7 @@ describe('Purchases that come at the same time', () => {
         fc.asyncProperty(plans, (plan) => expectPlanned(plan, [nodes[0].url, nodes[1].url])),
         { numRuns: 12, endOnFailure: true },
       )
-      for (const name of ['purchases.find-wanted', 'purchases.claim-together', 'purchases.complete']) {
+      for (const name of ['purchases.claim-together', 'purchases.complete']) {
         assert.ok(Math.max(...nodes.map(({ sizes }) => maxOf(sizes, name))) > 1, `${name} never had more than one`)
       }
     } finally {
@@ -252,7 +252,7 @@ describe('Purchases that come at the same time', () => {
           'Shipment.NotFound',
         ],
       )
-      assert.ok(maxOf(node.sizes, 'purchases.find-wanted') > 1)
+      assert.ok(maxOf(node.sizes, 'purchases.claim-together') > 1)
     } finally {
       await node.close()
     }
@@ -279,6 +279,38 @@ describe('Purchases that come at the same time', () => {
       assert.ok(maxOf(node.sizes, 'purchases.complete') > 1 && maxOf(node.sizes, 'purchases.claim-together') > 1)
       const spent = rated.reduce((sum, { rate }) => sum + rate.rate, 0)
       assert.equal(await availableCredit(environment, client), less(1000, spent))
+      await expectWhole([client])
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('bring each parcel of an order its own', async () => {
+    const node = await startCountingNode()
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        Array.from({ length: 4 }, async (_, index) => {
+          const order = anOrder({ to: { name: `Parcels ${index}` }, shipments: 3 })
+          return expectData(await client.post('/api/v2/orders', { order }))
+        }),
+      )
+      const shipments = rated.flatMap(({ shipmentRates }) => shipmentRates)
+      assert.equal(shipments.length, 12)
+      const bought = await Promise.all(
+        shipments.map(({ shipmentId, rates }: Json) => buyRate(client, shipmentId, rates[0].id)),
+      )
+      const labels = bought.map((answer, index) => {
+        const { id, trackingCode } = expectData(answer)
+        assert.equal(id, shipments[index].shipmentId)
+        return trackingCode
+      })
+      assert.equal(new Set(labels).size, 12)
+      const { rows } = await environment.db.pool.query(
+        'select open_purchases as open from orders where account_id = $1',
+        [client.account.accountId],
+      )
+      assert.deepEqual(rows, [{ open: 3 }, { open: 3 }, { open: 3 }, { open: 3 }])
       await expectWhole([client])
     } finally {
       await node.close()

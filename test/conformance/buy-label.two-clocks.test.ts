@@ -15,6 +15,7 @@ const offBy = (ms: number): Clock => ({
   now: () => new Date(environment.clock.now().getTime() + ms),
   monotonicMs: () => environment.clock.monotonicMs(),
   sleep: (duration, signal) => environment.clock.sleep(duration, signal),
+  after: (duration, callBack) => environment.clock.after(duration, callBack),
 })
 
 for (const [direction, offMs] of [

@@ -51,6 +51,9 @@ async function missing(order: object): Promise<string[]> {
   assert.deepEqual([...new Set(errors.map(({ code }: Json) => code))], ['Label.CustomsRequired'])
   assert.equal(await availableCredit(environment, client), 100)
   assert.equal(carrier.bought.length, before)
+  const { accountId } = client.account
+  const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [accountId])
+  assert.deepEqual(rows, [], 'nothing was begun')
   return errors.map(({ metaData }: Json) => metaData.field)
 }
 

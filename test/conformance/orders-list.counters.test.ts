@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
+import { countOrders } from '#orders/count-orders.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
@@ -88,6 +89,36 @@ describe('The counted pages of a list equal a count order by order', () => {
         { numRuns: 250 },
       )
     })
+  }
+})
+
+test('an order that goes the same way several times before it is rolled up is counted where it is, and found there', async () => {
+  const client = await environment.openClient()
+  const { accountId } = client.account
+  const name = 'There and back again'
+  const { id } = await client.createOrder({ to: { name } })
+  const { id: still } = await client.createOrder({ to: { name } })
+  await rollUpOrderChanges({ db: environment.db })
+  const move = (status: OrderStatus) => client.patch(`/api/v1/orders/${id}/status`, { status })
+  await withoutRollUp(async () => {
+    for (const status of [OrderStatus.OnHold, OrderStatus.Created, OrderStatus.OnHold]) await move(status)
+  })
+  await rollUpOrderChanges({ db: environment.db })
+  const counts = await countOrders(environment, { accountId, subAccountId: null })
+  const whole = { accountId, subAccountId: null, sources: null, from: null, until: null, newestFirst: true }
+  for (const [status, orderId] of [
+    [OrderStatus.Created, still],
+    [OrderStatus.OnHold, id],
+  ]) {
+    assert.equal(counts.find((one) => one.status === status)?.orders, 1)
+    for (const search of [null, name.toUpperCase()]) {
+      const page = await listOrders(environment, { ...whole, search, statuses: [status], pageNumber: 1, pageSize: 5 })
+      assert.equal(page.totalItemsCount, 1)
+      assert.deepEqual(
+        page.orders.map((order) => order.orderId),
+        [orderId],
+      )
+    }
   }
 })
 

@@ -69,6 +69,18 @@ describe('While a label is being bought', { concurrency: 4 }, () => {
     expectData(await move(client, orderId, OrderStatus.LabelCreated))
   })
 
+  test('an order that has left meanwhile stays where it is', async () => {
+    const { client, orderId, answer } = await underWay('Left and bought', OrderStatus.Packed)
+    expectData(await move(client, orderId, OrderStatus.Fulfilled))
+    answer(null)
+    const { status } = await waitForOrder(
+      client,
+      orderId,
+      ({ shipment }) => shipment.labelStatus === LabelStatus.Created,
+    )
+    assert.equal(status, OrderStatus.Fulfilled)
+  })
+
   test('an order that is held resumes to where it was held from where the purchase failed', async () => {
     const { client, orderId, answer } = await underWay('Held and refused', OrderStatus.Picked)
     expectData(await move(client, orderId, OrderStatus.OnHold))

@@ -144,6 +144,32 @@ describe('Moves that come together', () => {
     await moveOrder(deps, command(accountId, orders[17] as string, Packed))
   })
 
+  test('of several in one statement each is answered for its own order, also beside orders that the account lacks', async () => {
+    const [client, stranger] = [await environment.openClient(), await environment.openClient()]
+    const { accountId } = client.account
+    const { deps, sent } = watched()
+    const begunAt = [Created, Processing, Picked, Created, Picked, Processing]
+    const orders = await Promise.all(
+      begunAt.map(async (status) => {
+        const { id } = await client.createOrder()
+        if (status !== Created) await moveOrder(deps, command(accountId, id, status))
+        return id as string
+      }),
+    )
+    const strangers: string = (await stranger.createOrder()).id
+    const asked = [systemIds(), ...orders.slice(0, 2), strangers, ...orders.slice(2)]
+    sent.length = 0
+    const outcomes = await Promise.allSettled(
+      asked.map((orderId) => moveOrder(deps, command(accountId, orderId, Packed))),
+    )
+    assert.deepEqual(
+      outcomes.map((one) => (one.status === 'fulfilled' ? one.value.previousStatus : one.reason.code)),
+      ['Order.NotFound', Created, Processing, 'Order.NotFound', Picked, Created, Picked, Processing],
+    )
+    assert.equal((await readState(stranger.account.accountId, strangers)).status, Created)
+    assert.deepEqual(sent, ['orders.move-several', 'orders.move', 'orders.move'])
+  })
+
   test('one by itself waits for no other and is sent in one statement, and so is one that is refused', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account

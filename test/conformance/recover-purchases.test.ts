@@ -3,11 +3,13 @@ import test from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
+import { checkBooks } from '#credits/check-books.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
+import { boughtLabel } from '#labels/new-label.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import { claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
@@ -88,7 +90,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
   })
   const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-  const claim = await claimPurchase(node, command, shipment)
+  const claim = await claimPurchase(node, command)
   await assert.rejects(sendPurchase(node, claim.purchase, shipment), /no answer/)
 
   const { purchaseId } = claim.purchase
@@ -142,11 +144,57 @@ test('a claim that its own node takes over, while its first attempt still waits 
   })
   const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-  const { purchase } = await claimPurchase(node, command, shipment)
+  const { purchase } = await claimPurchase(node, command)
   const sent = await Promise.all([1, 2].map(() => sendPurchase(node, purchase, shipment)))
   const labels = sent.map((ended) => ended?.label?.trackingNumber).filter(Boolean)
   assert.deepEqual(await soldTo(environment, 'Taken over by itself'), labels)
   assert.deepEqual(sent.filter((ended) => ended === null).length, 1, 'the other found it taken')
+})
+
+test('with those of others no node takes a step that is not its own, twice, or after the outcome', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Not its own')
+  const heldBackMs = 40
+  const query: Database['query'] = async (statement) => {
+    const rows = await environment.db.query(statement)
+    const untilMs = performance.now() + heldBackMs
+    while (statement.name === 'purchases.start' && performance.now() < untilMs);
+    return rows as never
+  }
+  const connections = sharedConnections(sandboxConnections(environment.simulatorUrl))
+  const [owner, peer] = [
+    nodeCalled('owner', { connections, db: { ...environment.db, query } }),
+    nodeCalled('peer', { connections }),
+  ]
+  const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
+  const { purchase, shipment } = await claimPurchase(owner, command)
+  const { purchaseId, shipDate } = purchase
+  const leaseMs = 60_000
+  const startAt = ({ together, node }: PurchaseDeps, of = purchase) =>
+    together.start({ accountId: of.accountId, purchaseId, owner: node, leaseMs, shipDate, eventId: systemIds() })
+  assert.equal(await startAt(peer), null)
+  assert.equal(await startAt(owner, { ...purchase, accountId: systemIds() }), null)
+  const leftMs = (await startAt(owner)) ?? assert.fail('its own claim')
+  assert.ok(leftMs <= leaseMs - heldBackMs, 'what the answer took is gone')
+  assert.equal(await startAt(owner), null)
+
+  const charged = { amount: '1.00', currency: 'USD' }
+  const numbers = { trackingNumber: 'LATE', carrierShipmentId: 'LATE', mailingDate: '2026-11-23', zone: null }
+  const bought = { ...numbers, charged, artwork: null }
+  const completeAt = ({ together }: PurchaseDeps, of = purchase) =>
+    together.complete({ purchase: of, label: boughtLabel(owner, of, shipment, bought), bought })
+  assert.equal(await completeAt(peer), null)
+  assert.equal(await completeAt(owner, { ...purchase, accountId: systemIds() }), null)
+  await recordPurchaseOutcome(peer, purchase, suspended)
+  assert.equal(await completeAt(owner), null)
+  await recordPurchaseOutcome(peer, purchase, { outcome: 'rejected', carrierCode: null, carrierText: 'no' })
+  assert.equal(await completeAt(owner), null)
+  assert.equal(await startAt(owner), null)
+  const { rows } = await environment.db.pool.query('select from labels where account_id = $1', [accountId])
+  assert.deepEqual(rows, [])
+  assert.equal(await availableCredit(environment, client), 100)
+  assert.deepEqual(await checkBooks(environment), [])
 })
 
 test('a claim of long ago, or of a rate that is over, is not sent any more', async () => {
@@ -160,7 +208,7 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
     const { shipmentId, rate } = await createRatedOrder(client, 'Outdated')
     const gone = nodeCalled('gone', { connections })
     const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
+    const { purchase } = await claimPurchase(gone, command)
     const { purchaseId } = purchase
     await environment.db.pool.query(outdate, [purchaseId])
     await environment.db.pool.query('update purchases set lease_until = created_at where id = $1', [purchaseId])
@@ -224,7 +272,7 @@ test('a claim that is taken over is sent only where its store still lets it be b
     const [{ shipmentId, rateId } = assert.fail('it has a shipment')] = await rateShipments(client, orderId)
     const gone = nodeCalled('gone', { stores, connections })
     const command = { accountId, shipmentId, rateId, allowedCarriers: null, correlationId: 'test' }
-    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
+    const { purchase } = await claimPurchase(gone, command)
     return { externalId: placed.id, purchaseId: purchase.purchaseId }
   }
   const [wanted, closed] = [await claim(), await claim()]

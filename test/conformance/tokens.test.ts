@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { newCredential } from '#accounts/keys/credentials.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
 import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
 import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -40,10 +44,8 @@ describe('Tokens', { concurrency: 8 }, () => {
     const ask = async (index: number) => {
       const account = accounts[index % accounts.length] as (typeof accounts)[number]
       const kind = (['good', 'unknown key', 'unknown sub-account'] as const)[Math.floor(index / accounts.length) % 3]
-      const apiKey =
-        kind === 'unknown key'
-          ? newSecret(account.apiKey.slice(0, account.apiKey.lastIndexOf('_') + 1))
-          : account.apiKey
+      // Well-formed, so that only the database can tell.
+      const apiKey = kind === 'unknown key' ? newCredential('apiKey', 'sandbox') : account.apiKey
       const headers: Record<string, string> = kind === 'unknown sub-account' ? { 'x-subaccount-id': randomUUID() } : {}
       const answer = await client.post('/api/v1/auth/token', { apiKey }, headers)
       if (kind === 'unknown key') return expectError(answer, 401, 'Auth.CredentialInvalid')
@@ -56,6 +58,60 @@ describe('Tokens', { concurrency: 8 }, () => {
       assert.equal(refreshed.body.data.accountId, account.accountId)
     }
     await Promise.all(Array.from({ length: 90 }, (_, index) => ask(index)))
+  })
+
+  test('of exchanges in one statement none is answered for a neighbour, or for a sub-account of another account', async () => {
+    const [one, other] = [await environment.openAccount(), await environment.openAccount()]
+    const { accountId } = one
+    const make = (name: string) => createSubAccount(deps(environment.db), { accountId, name })
+    const [{ subAccountId: own }, { subAccountId: ended }] = [await make('North'), await make('South')]
+    await setSubAccountActive(environment, { accountId, subAccountId: ended, active: false })
+    const sent: string[] = []
+    const db: Queryable = {
+      query(statement) {
+        sent.push(statement.name)
+        return environment.db.query(statement)
+      },
+    }
+    const lifetimes = { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 60 }
+    const exchanging = { ...deps(environment.db), lifetimes, openSessionInBatch: createOpenSessionInBatch({ db }) }
+    // Well-formed, so that only the database can tell.
+    const unknown = newCredential('apiKey', 'sandbox')
+    const asked: [apiKey: string, subAccountId: string | null][] = [
+      [unknown, null],
+      [one.apiKey, null],
+      [other.apiKey, own],
+      [one.apiKey, own],
+      [unknown, own],
+      [one.apiKey, ended],
+      [other.apiKey, null],
+      [other.apiKey, ended],
+    ]
+    const outcomes = await Promise.allSettled(
+      asked.map(([apiKey, subAccountId]) => exchangeApiKey(exchanging, { apiKey, subAccountId })),
+    )
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.apiKeyId : outcome.reason.code)),
+      [
+        'Auth.CredentialInvalid',
+        one.apiKeyId,
+        'SubAccount.NotFound',
+        one.apiKeyId,
+        'Auth.CredentialInvalid',
+        'SubAccount.Inactive',
+        other.apiKeyId,
+        'SubAccount.NotFound',
+      ],
+    )
+    const { rows } = await environment.db.pool.query(
+      'select account_id from token_sessions where account_id in ($1, $2) order by account_id = $1',
+      [accountId, other.accountId],
+    )
+    assert.deepEqual(
+      rows.map(({ account_id }) => account_id),
+      [other.accountId, accountId, accountId],
+    )
+    assert.deepEqual(sent, ['sessions.exchange'])
   })
 
   test('an exchange that the database refuses fails by itself, and its neighbours get their sessions', async () => {

@@ -17,7 +17,7 @@ export function createTestClock(start: Date = new Date()): TestClock {
   const sleepers = new Set<AbortController>()
   let advancedMs = 0
   const nowMs = () => Date.now() + aheadMs
-  return {
+  const clock: TestClock = {
     now: () => new Date(nowMs()),
     monotonicMs: () => performance.now() + advancedMs,
     async sleep(ms, signal) {
@@ -32,10 +32,16 @@ export function createTestClock(start: Date = new Date()): TestClock {
       } while (nowMs() < wakeAt)
       signal?.throwIfAborted()
     },
+    after(ms, callBack) {
+      const calledOff = new AbortController()
+      clock.sleep(ms, calledOff.signal).then(callBack, () => {})
+      return () => calledOff.abort()
+    },
     advance(ms) {
       aheadMs += ms
       advancedMs += ms
       for (const sleeper of sleepers) sleeper.abort()
     },
   }
+  return clock
 }

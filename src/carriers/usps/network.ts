@@ -3,12 +3,11 @@
  * armed forces and of missions. Everything else is abroad, with services and calls of its own.
  */
 import type { CarrierAddress, Quote } from '#carriers/carrier.ts'
-import { usTerritories } from '#carriers/customs-territory.ts'
+import { freelyAssociatedStates, militaryStates, usTerritories } from '#carriers/customs-territory.ts'
 
-/** Micronesia, the Marshall Islands and Palau: countries, and states of USPS. */
-const freelyAssociated: readonly string[] = ['FM', 'MH', 'PW']
+const freelyAssociated: readonly string[] = freelyAssociatedStates
 const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociated]
-const military: readonly string[] = ['AA', 'AE', 'AP']
+const military: readonly string[] = militaryStates
 
 /** The state by which USPS knows the address, however it is written; null where the address is abroad to it. */
 export function uspsState({ country, state }: CarrierAddress): string | null {

@@ -1,5 +1,4 @@
-import { ServiceError, serviceError } from '#errors/service-error.ts'
-import { isUuid } from '#kit/ids.ts'
+import { ServiceError } from '#errors/service-error.ts'
 import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
 import type { Shipment } from '#orders/order.ts'
@@ -28,8 +27,8 @@ export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<
 
 async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  const { shipment, standing } = await findWanted(deps, command)
-  const claim = await claimPurchase(deps, command, shipment, standing)
+  const claim = await claimPurchase(deps, command)
+  const { shipment } = claim
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const known = sent?.purchase ?? claim.purchase
@@ -42,21 +41,6 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   }
   if (purchase.failure) throw new ServiceError([purchase.failure])
   return { outcome: 'accepted', purchase }
-}
-
-/**
- * Reads all that a claim asks for, in one statement with what others want to buy now.
- *
- * @throws ServiceError 404 where no order of the account has such a shipment
- */
-async function findWanted(deps: PurchaseDeps, { accountId, shipmentId, rateId }: BuyLabelCommand) {
-  const wanted = { accountId, shipmentId, rateId: isUuid(rateId) ? rateId : null }
-  const found = isUuid(shipmentId) ? await deps.together.find(wanted) : null
-  if (!found) throw serviceError('Shipment.NotFound')
-  const { shipment, rate, owningId } = found
-  const [owning] = owningId ? await selectPurchase(deps.db.reads, accountId, owningId) : []
-  // What owns it no more by now has failed meanwhile.
-  return { shipment, standing: { owning: owning?.ownsShipment ? owning : null, rate } }
 }
 
 /** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */

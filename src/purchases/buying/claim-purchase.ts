@@ -1,24 +1,21 @@
 import type { Carrier } from '#carriers/carrier.ts'
-import { sampleAccountId } from '#carriers/connections.ts'
-import { needsCustoms } from '#carriers/customs-territory.ts'
+import { needsCustoms, staysAtHome } from '#carriers/customs-territory.ts'
 import { readBeforePurchase } from '#connected-stores/checking/read-before-purchase.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
-import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
 import { isUuid } from '#kit/ids.ts'
-import { compareAmounts } from '#kit/money.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { expectPurchasable, openPurchase } from '#orders/apply-purchase.ts'
 import { examineCustoms } from '#orders/customs-declaration.ts'
-import type { CurrentShipment } from '#orders/order.ts'
+import { getShipment } from '#orders/get-shipment.ts'
+import type { CurrentShipment, Shipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
-import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
+import { TakenOver, takeBackClaim, unlessUnheard } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import { selectPurchase } from '#purchases/purchase/sql.ts'
 import type { NewClaim } from '#purchases/purchase/together.ts'
-import { findRate } from '#rates/find-rate.ts'
-import type { Rate } from '#rates/rate.ts'
-import { shipDateToday } from '#rates/ship-date.ts'
+import { isSellable, type Rate } from '#rates/rate.ts'
 
 export type BuyLabelCommand = {
   accountId: string
@@ -34,7 +31,7 @@ export type BuyLabelCommand = {
 }
 
 /** A purchase that was begun now, or one of the same effective request that owns the shipment. */
-export type PurchaseClaim = { purchase: Purchase; isNew: boolean }
+export type PurchaseClaim = { purchase: Purchase; shipment: Shipment; isNew: boolean }
 
 /** How long a claim is held before another node may take it over, unsent. */
 export const claimLeaseMs = 15_000
@@ -55,57 +52,53 @@ export class KeyTaken extends Error {
   override name = 'KeyTaken'
 }
 
-/** What stands of a purchase before it is claimed: the one that owns the shipment, and the rate; null where there is none. */
-type Standing = { owning: Purchase | null; rate: Rate | null }
-
-async function getStanding(deps: Pick<PurchaseDeps, 'db'>, command: BuyLabelCommand): Promise<Standing> {
-  const { accountId, shipmentId } = command
-  if (!isUuid(shipmentId)) return { owning: null, rate: null }
-  const db = deps.db.reads
-  const [[owning], rate] = await Promise.all([
-    sql.selectOwningPurchase(db, accountId, shipmentId),
-    findRate({ db }, command),
-  ])
-  return { owning: owning ?? null, rate }
-}
-
 /**
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
  * purchase of the same rate that owns the shipment.
  *
  * An order of a store is read there once more before, see `readBeforePurchase`.
  *
- * @param first as the caller read it with the shipment; absent: it is read here
- * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
- *   shipment or the order's status forbids buying, 422 for a stale rate, what customs would miss, or too little credit, 503 where the carrier's
- *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored;
- *   KeyTaken
+ * @throws ServiceError 404 where no order of the account has such a shipment, or the shipment no such rate, 409 where
+ *   another purchase owns the shipment or the order's status forbids buying, 422 for a stale rate, what customs would miss,
+ *   or too little credit, 503 where the carrier's account is connected no more, this node's disk takes nothing, or purchases
+ *   are held after a backup was restored; KeyTaken
  */
-export async function claimPurchase(
-  deps: PurchaseDeps,
-  command: BuyLabelCommand,
-  shipment: CurrentShipment,
-  first?: Standing,
-): Promise<PurchaseClaim> {
-  let isReadAtStore = !shipment.isFromStore
+export async function claimPurchase(deps: PurchaseDeps, command: BuyLabelCommand): Promise<PurchaseClaim> {
+  if (!isUuid(command.shipmentId)) throw serviceError('Shipment.NotFound')
+  const claim = newClaim(deps, command)
+  try {
+    return await claimOrJoin(deps, command, claim)
+  } catch (error) {
+    if (!(error instanceof TakenOver)) throw error
+    const shipment = await getShipment(deps, command.accountId, command.shipmentId)
+    return { purchase: error.purchase, shipment, isNew: false }
+  }
+}
+
+async function claimOrJoin(deps: PurchaseDeps, command: BuyLabelCommand, claim: NewClaim): Promise<PurchaseClaim> {
+  const { accountId } = claim
+  let isReadAtStore = false
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const { owning, rate } = lostRaces === 0 && first ? first : await getStanding(deps, command)
-    if (owning?.rateId === command.rateId.toLowerCase()) return join(deps, command, owning)
+    const { shipment, rate, owningId, claimed } = await claimAtSight(deps, claim)
+    if (claimed) return { purchase: claimed, shipment, isNew: true }
+    const [owning] = owningId ? await selectOwning(deps, claim, owningId) : []
+    if (owning?.rateId === claim.rateId) return join(deps, command, owning, shipment)
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
-    const carrier = await connectedCarrier(deps, rate, command.accountId)
+    const carrier = await connectedCarrier(deps, rate, accountId)
     if (deps.hold.isHeld()) throw serviceError('Label.PurchasesHeld', { retryAfterSeconds: heldRetryAfterSeconds })
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
-    if (!isReadAtStore) {
+    if (shipment.isFromStore && !isReadAtStore) {
       // No store is asked where nothing would be bought anyway.
-      await expectPurchasable(deps, shipment, command.accountId)
+      await expectPurchasable(deps, shipment, accountId)
       refuseUnsellable(rate)
       // What customs would miss may stand at the store by now.
-      await readBeforePurchase(deps.stores, { ...shipment, accountId: command.accountId })
+      await readBeforePurchase(deps.stores, { ...shipment, accountId })
       isReadAtStore = true
     }
     try {
-      return await insertClaim(deps, command, shipment, { rate, carrier })
+      const purchase = await claimLookedAt(deps, claim, { shipment, rate, carrier })
+      return { purchase, shipment, isNew: true }
     } catch (error) {
       // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
       if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
@@ -113,19 +106,29 @@ export async function claimPurchase(
   }
 }
 
+/** What owns a shipment no more by now has failed meanwhile. */
+async function selectOwning({ db }: PurchaseDeps, { accountId }: NewClaim, owningId: string): Promise<Purchase[]> {
+  return (await selectPurchase(db, accountId, owningId)).filter(({ ownsShipment }) => ownsShipment)
+}
+
 /** Nobody is answered by a purchase before his key stands for it. */
-async function join(deps: PurchaseDeps, command: BuyLabelCommand, purchase: Purchase): Promise<PurchaseClaim> {
-  await bindKey(deps.db, command.key, purchase)
-  return { purchase, isNew: false }
+async function join(
+  deps: PurchaseDeps,
+  { key }: BuyLabelCommand,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<PurchaseClaim> {
+  await bindKey(deps.db, key ?? null, purchase)
+  return { purchase, shipment, isNew: false }
 }
 
 /** @throws KeyTaken */
 async function bindKey(
   db: Queryable,
-  key: string | undefined,
+  key: string | null,
   { accountId, shipmentId, purchaseId }: Pick<Purchase, 'accountId' | 'shipmentId' | 'purchaseId'>,
 ): Promise<void> {
-  if (key === undefined) return
+  if (key === null) return
   const [bound] = await sql.bindKey(db, { accountId, shipmentId, key, purchaseId })
   if (bound?.purchaseId !== purchaseId) throw new KeyTaken()
 }
@@ -133,7 +136,7 @@ async function bindKey(
 /** @throws ServiceError where the account at the carrier is gone or was disconnected since the rate was quoted */
 async function connectedCarrier(
   deps: Pick<PurchaseDeps, 'connections'>,
-  { carrier, carrierAccount }: Rate,
+  { carrier, carrierAccount }: Pick<Rate, 'carrier' | 'carrierAccount'>,
   accountId: string,
 ): Promise<Carrier> {
   const connection = await deps.connections.find(accountId, carrier, carrierAccount)
@@ -158,108 +161,115 @@ const shipmentTaken = (owning: Purchase) =>
     ? serviceError('Label.AlreadyExists', { labelId: owning.labelId })
     : serviceError('Label.PurchaseInProgress', { operationId: owning.purchaseId })
 
-/** A price of nothing is a carrier's mistake, for which nobody sells a label; samples have none. */
-const isFree = ({ charge, carrierAccount }: Rate): boolean =>
-  compareAmounts(charge, '0') <= 0 && carrierAccount !== sampleAccountId
-
 /** @throws ServiceError where it has expired */
 function refuseUnsellable(rate: Rate): void {
-  if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
+  if (!isSellable(rate)) throw serviceError('Rate.Stale')
 }
 
-type Offer = { rate: Rate; carrier: Carrier }
-
-async function insertClaim(
-  deps: PurchaseDeps,
-  command: BuyLabelCommand,
-  shipment: CurrentShipment,
-  { rate, carrier }: Offer,
-): Promise<PurchaseClaim> {
-  const claim = newClaim(deps, command, shipment, rate)
-  // What would be refused for it is refused in its turn, behind what is wrong with the order.
-  const isSellable = rate.isUsable && !isFree(rate) && missingForCustoms(carrier, shipment).length === 0
-  let mayCount = isSellable
-  try {
-    const createdAt = isSellable ? await deps.together.claim(claim) : null
-    if (createdAt) return { purchase: claimedPurchase(claim, rate, createdAt), isNew: true }
-    mayCount = false
-    const work = async (tx: Transaction) => {
-      mayCount = true
-      return claimAlone(tx, claim, shipment, { rate, carrier })
-    }
-    const price = { accountId: claim.accountId, causeId: claim.id, amount: claim.charge, currency: claim.currency }
-    const purchase = await deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
-    return { purchase, isNew: true }
-  } catch (error) {
-    if (!mayCount || !(error instanceof DatabaseUnavailable) || error instanceof DatabaseUnreachable) throw error
-    const purchase = await takeBackClaim(deps, { ...claim, purchaseId: claim.id })
-    // Another node has taken it over and sends it.
-    if (purchase && purchase.state !== 'Failed') return { purchase, isNew: false }
-    throw error
-  }
-}
-
-function newClaim(deps: PurchaseDeps, command: BuyLabelCommand, shipment: CurrentShipment, rate: Rate): NewClaim {
+function newClaim(deps: PurchaseDeps, command: BuyLabelCommand): NewClaim {
   return {
     accountId: command.accountId,
     id: deps.ids(),
-    orderId: shipment.orderId,
-    revision: shipment.revision,
-    shipmentId: shipment.shipmentId,
-    rateId: rate.rateId,
+    shipmentId: command.shipmentId.toLowerCase(),
+    rateId: isUuid(command.rateId) ? command.rateId.toLowerCase() : null,
+    allowedCarriers: command.allowedCarriers,
     key: command.key ?? null,
     owner: deps.node,
     leaseMs: claimLeaseMs,
-    carrier: rate.carrier,
-    carrierAccount: rate.carrierAccount,
-    charge: rate.charge,
-    currency: rate.currency,
-    quote: rate.quote,
-    // Not the day of the quote: that may be over by now, and carriers refuse what is past.
-    shipDate: shipDateToday(shipment.from, deps.clock.now()),
     correlationId: command.correlationId,
     eventId: deps.ids(),
     actor: command.actor ?? null,
   }
 }
 
+/**
+ * Reads what is asked for, and claims it in the same statement where nothing speaks against that.
+ *
+ * @throws ServiceError 404 where no order of the account has such a shipment
+ */
+async function claimAtSight(deps: PurchaseDeps, claim: NewClaim) {
+  const mayClaim = !deps.hold.isHeld() && (await deps.outcomes.canSpool())
+  const found = await unlessUnheard(
+    deps,
+    claim,
+    () => mayClaim,
+    deps.together.claim({ ...claim, mayClaim, revision: null }),
+  )
+  if (!found) throw serviceError('Shipment.NotFound')
+  const { shipment, rate, claimedAt } = found
+  const claimed = rate && claimedAt ? claimedPurchase(claim, { shipment, rate, claimedAt }) : null
+  if (claimed) await expectSendable(deps, claim, claimed, shipment)
+  return { ...found, claimed }
+}
+
+/** Looks at what the statement does not know. Where that speaks against the claim it is taken back. */
+async function expectSendable(deps: PurchaseDeps, claim: NewClaim, claimed: Purchase, shipment: CurrentShipment) {
+  try {
+    refuseUndeclared(await connectedCarrier(deps, claimed, claim.accountId), shipment)
+  } catch (error) {
+    await takeBackClaim(deps, claim, 'it may not be bought at its carrier')
+    throw error
+  }
+}
+
+type Offer = { shipment: CurrentShipment; rate: Rate; carrier: Carrier }
+
+/** Claims what was looked at: with others where it can be, else by itself, which says what is wrong. */
+async function claimLookedAt(deps: PurchaseDeps, claim: NewClaim, offer: Offer): Promise<Purchase> {
+  const { shipment, rate, carrier } = offer
+  const wasClaimable = !shipment.isFromStore && staysAtHome(shipment.from, shipment.to)
+  // What would be refused for it is refused in its turn, behind what is wrong with the order.
+  if (!wasClaimable && isSellable(rate) && missingForCustoms(carrier, shipment).length === 0) {
+    const attempt = { ...claim, mayClaim: true, revision: shipment.revision }
+    const found = await unlessUnheard(deps, claim, () => true, deps.together.claim(attempt))
+    if (found?.claimedAt) return claimedPurchase(claim, { shipment, rate, claimedAt: found.claimedAt })
+  }
+  let mayCount = false
+  const work = async (tx: Transaction) => {
+    mayCount = true
+    return claimAlone(tx, claim, offer)
+  }
+  const price = { accountId: claim.accountId, causeId: claim.id, amount: rate.charge, currency: rate.currency }
+  const reserved = deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
+  return unlessUnheard(deps, claim, () => mayCount, reserved)
+}
+
 /** The purchase as its row is read. */
-const claimedPurchase = (claim: NewClaim, { carrier, quote }: Rate, createdAt: Date): Purchase => ({
+const claimedPurchase = (
+  claim: NewClaim,
+  { shipment, rate, claimedAt }: { shipment: CurrentShipment; rate: Rate; claimedAt: Date },
+): Purchase => ({
   accountId: claim.accountId,
   purchaseId: claim.id,
-  orderId: claim.orderId,
-  shipmentId: claim.shipmentId,
-  rateId: claim.rateId,
+  orderId: shipment.orderId,
+  shipmentId: shipment.shipmentId,
+  rateId: rate.rateId,
   state: 'Claimed',
   ownsShipment: true,
   owner: claim.owner,
   hasWaiters: false,
   acknowledged202: false,
-  carrier,
-  carrierAccount: claim.carrierAccount,
-  charge: claim.charge,
-  currency: claim.currency,
-  quote,
-  shipDate: claim.shipDate,
+  carrier: rate.carrier,
+  carrierAccount: rate.carrierAccount,
+  charge: rate.charge,
+  currency: rate.currency,
+  quote: rate.quote,
+  shipDate: rate.shipDate,
   labelId: null,
   failure: null,
   carrierCharged: null,
   sentAt: null,
-  createdAt,
+  createdAt: claimedAt,
 })
 
 /** Claims in a transaction of its own, up to the reservation: whatever forbids it is said here. */
-async function claimAlone(
-  tx: Transaction,
-  claim: NewClaim,
-  shipment: CurrentShipment,
-  { rate, carrier }: Offer,
-): Promise<Purchase> {
-  const { accountId, id: purchaseId, orderId, shipmentId, revision, key } = claim
+async function claimAlone(tx: Transaction, claim: NewClaim, { shipment, rate, carrier }: Offer): Promise<Purchase> {
+  const { accountId, id: purchaseId, shipmentId, key } = claim
+  const { orderId, revision } = shipment
   const [, [claimed]] = await Promise.all([
-    openPurchase(tx, { accountId, orderId, shipmentId, revision }),
-    sql.insertPurchase(tx, claim),
-    bindKey(tx, key ?? undefined, { accountId, shipmentId, purchaseId }),
+    openPurchase(tx, { accountId, orderId, revision }),
+    sql.insertPurchase(tx, claim, { orderId, rate }),
+    bindKey(tx, key, { accountId, shipmentId, purchaseId }),
   ])
   refuseUnsellable(rate)
   if (!claimed) throw new LostRace()

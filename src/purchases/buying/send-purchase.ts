@@ -9,6 +9,7 @@ import {
 import { buyInput } from '#purchases/purchase/buy-input.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'
+import { shipDateToday } from '#rates/ship-date.ts'
 
 /**
  * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
@@ -18,9 +19,11 @@ import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/pur
  */
 export async function sendPurchase(
   deps: PurchaseDeps,
-  purchase: Purchase,
+  claimed: Purchase,
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
+  // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+  const purchase = { ...claimed, shipDate: shipDateToday(shipment.from, deps.clock.now()) }
   const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection || connection.isDisconnected) {
     // It is this node's claim, and stays unsent.
@@ -53,9 +56,9 @@ export async function sendPurchase(
  */
 async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
   const stepId = deps.ids()
-  const { accountId, purchaseId } = purchase
+  const { accountId, purchaseId, shipDate } = purchase
   try {
-    const step = { accountId, purchaseId, owner: deps.node, leaseMs: buyMs + leaseMarginMs, eventId: stepId }
+    const step = { accountId, purchaseId, owner: deps.node, leaseMs: buyMs + leaseMarginMs, shipDate, eventId: stepId }
     const leaseMs = await deps.together.start(step)
     return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
   } catch (error) {

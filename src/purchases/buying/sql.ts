@@ -5,10 +5,11 @@ import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.t
 import type { PurchaseFailure } from '#purchases/purchase/purchase-failure.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
 import { openPurchaseStates, type PurchaseState } from '#purchases/purchase/states.ts'
-import type { NewPurchase } from '#purchases/purchase/together.ts'
+import type { NewClaim } from '#purchases/purchase/together.ts'
+import type { Rate } from '#rates/rate.ts'
 
 /** Claims the shipment by itself, with its event, or adds nothing where another purchase owns it. */
-export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
+export const insertPurchase = (db: Queryable, purchase: NewClaim, { orderId, rate }: { orderId: string; rate: Rate }) =>
   queryPurchases(db, {
     name: 'purchases.claim',
     text: `with claimed as (
@@ -30,28 +31,21 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
     values: [
       purchase.accountId,
       purchase.id,
-      purchase.orderId,
+      orderId,
       purchase.shipmentId,
-      purchase.rateId,
+      rate.rateId,
       purchase.owner,
       purchase.leaseMs,
-      purchase.carrier,
-      purchase.carrierAccount,
-      purchase.charge,
-      purchase.currency,
-      JSON.stringify(purchase.quote),
-      purchase.shipDate,
+      rate.carrier,
+      rate.carrierAccount,
+      rate.charge,
+      rate.currency,
+      JSON.stringify(rate.quote),
+      rate.shipDate,
       purchase.correlationId,
       purchase.eventId,
       purchase.actor,
     ],
-  })
-
-export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentId: string) =>
-  queryPurchases(db, {
-    name: 'purchases.owning',
-    text: `select ${purchaseColumns} from purchases where account_id = $1::uuid and shipment_id = $2::uuid and owns_shipment`,
-    values: [accountId, shipmentId],
   })
 
 /** The purchase that a key stands for. */

@@ -1,31 +1,55 @@
-import { outdateReads } from '#orders/apply-purchase.ts'
-import { lockOrder } from '#orders/lock-order.ts'
+import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { withinWindow } from '#purchases/outcomes/await-outcome.ts'
-import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
+import { useUpEvent } from '#purchases/purchase/event-log.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import { selectPurchase } from '#purchases/purchase/sql.ts'
+import type { NewClaim } from '#purchases/purchase/together.ts'
+
+/** A claim that was to be taken back is another node's by now, which sends it. */
+export class TakenOver extends Error {
+  readonly purchase: Purchase
+
+  constructor(purchase: Purchase) {
+    super(`purchase ${purchase.purchaseId} was taken over`)
+    this.purchase = purchase
+  }
+}
 
 /**
- * Takes back a claim of which the database did not answer whether it counts. Its caller is told that it failed, so that
- * nobody may send it later; as any outcome it is written until that succeeds, however long the caller waits for it.
+ * Takes a claim back where the database did not answer whether it counts.
  *
- * @returns the purchase as it stands then; null where the claim never counted, or while that cannot be told
+ * @param mayCount whether the database was asked to write it
+ * @throws what the writing throws; TakenOver
  */
-export async function takeBackClaim(
+export async function unlessUnheard<Result>(
   deps: PurchaseDeps,
-  claim: PurchaseKey & { orderId: string },
-): Promise<Purchase | null> {
-  const { accountId, purchaseId, orderId } = claim
-  const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId: null, owner: deps.node } as const
+  claim: NewClaim,
+  mayCount: () => boolean,
+  writing: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await writing
+  } catch (error) {
+    const isUnheard = error instanceof DatabaseUnavailable && !(error instanceof DatabaseUnreachable)
+    if (isUnheard && mayCount()) await takeBackClaim(deps, claim, 'the database did not answer')
+    throw error
+  }
+}
+
+/**
+ * Takes back a claim that this node has not sent. Its caller is told that it failed, so that nobody may send it later; as
+ * any outcome it is written until that succeeds, however long the caller waits for it.
+ *
+ * @throws TakenOver
+ */
+export async function takeBackClaim(deps: PurchaseDeps, claim: NewClaim, detail: string): Promise<void> {
+  const { accountId, id: purchaseId, eventId } = claim
+  const outcome = { outcome: 'unsent', detail, stepId: null, owner: deps.node } as const
   const record = async () => {
-    // The claim holds its order until it counts or does not: the server may still be at it, whoever has hung up. One
-    // that has not come to it yet is not to count when it does.
-    await deps.db.transaction(async (tx) => {
-      await lockOrder(tx, { accountId, orderId })
-      const [claimed] = await selectPurchase(tx, accountId, purchaseId)
-      if (!claimed) await outdateReads(tx, { accountId, orderId })
-    })
+    // The claim stands or falls with its event: the server may still be at it, whoever has hung up, and this waits for
+    // that. One that has not come to it yet is not to count when it does.
+    await useUpEvent(deps, { accountId, purchaseId, eventId })
     return recordPurchaseOutcome(deps, { accountId, purchaseId }, outcome)
   }
   const writing = deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
@@ -34,5 +58,5 @@ export async function takeBackClaim(
     deps.inFlight.keep(writing),
     deps.clock.now().getTime() + deps.waitWindowMs,
   ).catch(() => null)
-  return ended?.purchase ?? null
+  if (ended && ended.purchase.state !== 'Failed') throw new TakenOver(ended.purchase)
 }

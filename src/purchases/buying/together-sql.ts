@@ -17,11 +17,16 @@ import {
   showNewLabels,
   shownLabelColumns,
 } from '#orders/purchase-parts.ts'
-import { type CurrentShipmentRow, currentShipment } from '#orders/shipment-parts.ts'
+import {
+  type CurrentShipmentRow,
+  currentShipment,
+  currentShipmentColumns,
+  shipmentStaysAtHome,
+} from '#orders/shipment-parts.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
-import type { CompletedRow, Completion, NewClaim, NewStart, WantedLabel } from '#purchases/purchase/together.ts'
-import { type RateValue, rateValue } from '#rates/rate-parts.ts'
+import type { ClaimAttempt, CompletedRow, Completion, FoundLabel, NewStart } from '#purchases/purchase/together.ts'
+import { type RateColumns, rateColumns, rateIsSellable, rateOf } from '#rates/rate-parts.ts'
 
 /**
  * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other
@@ -33,60 +38,59 @@ const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounde
 const startWithinMs = 10_000
 /** While an answer is held back, what comes after it waits: of others' accounts as well. */
 const writeWithinMs = 10_000
-const readWithinMs = 10_000
 
-/** A shipment as it is read before it is bought for. */
-export type FoundRow = CurrentShipmentRow & {
-  /** Which of those asked for it answers, from 0. */
-  asked: number
-  /** The purchase that owns the shipment; null: none does. */
-  owningId: string | null
-  rate: RateValue | null
-}
-
-/** Reads what is to be bought. Each is looked for by itself, by its ids. @returns those whose shipment there is */
-export const findWanted = (db: Queryable, wanted: readonly WantedLabel[]) =>
-  db.query<FoundRow>({
-    name: 'purchases.find-wanted',
-    answerWithinMs: readWithinMs,
-    text: `select wanted.asked, shipment.*,
-                  (select p.id from purchases p
-                   where p.account_id = wanted."accountId" and p.shipment_id = wanted."shipmentId" and p.owns_shipment)
-                    as "owningId",
-                  ${rateValue({ accountId: 'wanted."accountId"', shipmentId: 'wanted."shipmentId"', rateId: 'wanted."rateId"' })}
-                    as rate
-           from json_to_recordset($1::json) as wanted ("asked" integer, "accountId" uuid, "shipmentId" uuid, "rateId" uuid),
-                lateral (${currentShipment('wanted."accountId"', 'wanted."shipmentId"')} limit 1) as shipment`,
-    values: [JSON.stringify(wanted.map((one, asked) => ({ asked, ...one })))],
-  })
+/** A purchase that was asked for, as it was found, and whether it was claimed. */
+export type ClaimRow = CurrentShipmentRow &
+  RateColumns &
+  Pick<FoundLabel, 'owningId' | 'claimedAt'> & {
+    /** Which of those asked for it answers, from 0. */
+    asked: number
+  }
 
 /**
- * Claims shipments of different orders and reserves their prices, in one statement that commits. A claim is left out
- * where its order may not be bought for or is held by somebody, another purchase owns the shipment, its key stands for
- * another purchase, or the account's balance does not cover all that is asked of it here.
+ * Reads the shipments and rates that are asked for, claims the shipments and reserves the prices, in one statement that
+ * commits. Of an order one shipment is claimed at most. None is where the order may not be bought for or is held by
+ * somebody, where the rate may not be bought, where another purchase owns the shipment, where the key stands for another
+ * purchase, where the account's balance does not cover all that is asked of it here, and where nobody has looked at what
+ * the statement cannot, see `ClaimAttempt`.
  *
- * @returns those that count
+ * @returns those whose shipment there is
  */
-export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booking)[]) =>
-  db.query<{ purchaseId: string; createdAt: Date }>({
+export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt & Booking)[]) =>
+  db.query<ClaimRow>({
     name: 'purchases.claim-together',
     answerWithinMs: writeWithinMs,
     text: `with asked as materialized (
              select asked.* from ${boundedWait}, json_to_recordset($1::json) as asked (
-               "accountId" uuid, "id" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "revision" integer, "key" text,
-               "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "charge" numeric, "currency" text,
-               "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text, ${bookingColumns})
-           ), locked as materialized (${purchasableOrders('asked')}
+               "asked" integer, "accountId" uuid, "id" uuid, "shipmentId" uuid, "rateId" uuid, "allowedCarriers" text[],
+               "key" text, "owner" text, "leaseMs" float8, "correlationId" text, "eventId" uuid, "actor" text,
+               "mayClaim" boolean, "revision" integer, ${bookingColumns})
+           ), found as materialized (
+             select a."asked", a."accountId", a."id" as purchase_id, a."key", a."owner", a."leaseMs", a."correlationId",
+                    a."eventId", a."actor", a."transferId", a."bookedAt", shipment.*, rate.*,
+                    a."mayClaim" and ${rateIsSellable('rate')}
+                      and (a."allowedCarriers" is null or rate.carrier = any (a."allowedCarriers"))
+                      and case when a."revision" is null
+                               then not shipment."isFromStore" and ${shipmentStaysAtHome('shipment')}
+                               else a."revision" = shipment.revision end as "isClaimable"
+             from asked a
+               cross join lateral (${currentShipment('a."accountId"', 'a."shipmentId"')} limit 1) as shipment
+               left join lateral (${rateOf({ accountId: 'a."accountId"', shipmentId: 'a."shipmentId"', rateId: 'a."rateId"' })}
+                 limit 1) as rate on true
+           ), claimable as materialized (
+             select distinct on ("accountId", "orderId") * from found where "isClaimable"
+             order by "accountId", "orderId", "asked"
+           ), locked as materialized (${purchasableOrders('claimable')}
            ), wanted as materialized (
-             select asked.*, asked."accountId" as account_id, asked."id" as purchase_id
-             from asked join locked on locked.account_id = asked."accountId" and locked.order_id = asked."orderId"
+             select c.*, c."accountId" as account_id
+             from claimable c join locked on locked.account_id = c."accountId" and locked.order_id = c."orderId"
            ), covered as materialized (${coveringBalances('wanted')}
            ), claimed as (
              insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
                                     carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
                                     created_at, updated_at)
              select w.account_id, w.purchase_id, w."orderId", w."shipmentId", w."rateId", 'Claimed', true, w."owner",
-                    ${fromNow('w."leaseMs"')}, w."carrier", w."carrierAccount", w.charge, w.currency, w."quote", w."shipDate",
+                    ${fromNow('w."leaseMs"')}, w.carrier, w."carrierAccount", w.charge, w.currency, w.quote, w."shipDate",
                     w."correlationId", statement_timestamp(), statement_timestamp()
              from wanted w join covered c on c.account_id = w.account_id and c.currency = w.currency
              where w."key" is null or not exists (
@@ -108,8 +112,14 @@ export const claimPurchases = (db: Queryable, claims: readonly (NewClaim & Booki
              insert into purchase_keys (account_id, shipment_id, key, purchase_id)
              select account_id, "shipmentId", "key", purchase_id from begun where "key" is not null
            ), ${bookTransfers({ rows: 'begun', balances: 'covered' }, { act: 'reserve', from: 'available', to: 'reserved' })}
-           select purchase_id as "purchaseId", created_at as "createdAt" from claimed`,
-    values: [JSON.stringify(claims)],
+           select f."asked", ${currentShipmentColumns('f')}, ${rateColumns('f')}, claimed.created_at as "claimedAt",
+                  case when claimed.created_at is null then (
+                    select p.id from purchases p
+                    where p.account_id = f."accountId" and p.shipment_id = f."shipmentId" and p.owns_shipment)
+                  end as "owningId"
+           from found f
+             left join claimed on claimed.account_id = f."accountId" and claimed.purchase_id = f.purchase_id`,
+    values: [JSON.stringify(attempts.map((one, asked) => ({ asked, ...one })))],
   })
 
 /**
@@ -123,7 +133,7 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
     answerWithinMs: startWithinMs,
     text: `with asked as materialized (
              select * from json_to_recordset($1::json)
-               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "eventId" uuid)
+               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "shipDate" date, "eventId" uuid)
            ), owned as materialized (
              select found.account_id, found.id
              from asked, lateral (
@@ -134,7 +144,7 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
            ), started as (
              update purchases p
              set state = 'Processing', lease_until = ${fromNow('s."leaseMs"')}, sent_at = clock_timestamp(),
-                 updated_at = statement_timestamp()
+                 ship_date = s."shipDate", updated_at = statement_timestamp()
              from owned join asked s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
              where p.account_id = owned.account_id and p.id = owned.id
              returning p.account_id, p.id, p.owner, p.carrier, p.carrier_account, p.lease_until, s."eventId"

@@ -8,8 +8,8 @@ import { bytesOf } from '#labels/label-parts.ts'
 import { readCurrentShipment } from '#orders/shipment-parts.ts'
 import * as sql from '#purchases/buying/together-sql.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import type { Completion, FoundLabel, NewClaim, NewStart, Together, WantedLabel } from '#purchases/purchase/together.ts'
-import { readRateValue } from '#rates/rate-parts.ts'
+import type { ClaimAttempt, Completion, FoundLabel, NewStart, Together } from '#purchases/purchase/together.ts'
+import { readRateColumns } from '#rates/rate-parts.ts'
 
 /**
  * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Of one order one
@@ -30,27 +30,31 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
   const { db, log, node } = deps
   const booking = (): Booking => ({ transferId: deps.ids(), bookedAt: deps.clock.now() })
 
-  const find = batch({ ...limits, isItemError: isDataError }, async (wanted: readonly WantedLabel[]) => {
-    const found: (FoundLabel | null)[] = wanted.map(() => null)
-    for (const { asked, owningId, rate, ...shipment } of await sql.findWanted(db, wanted)) {
-      found[asked] = { shipment: readCurrentShipment(shipment), owningId, rate: rate && readRateValue(rate) }
-    }
-    return found
-  })
-
   const claim = batch(
-    { ...limits, isItemError: () => false, turnOf: ({ orderId }: NewClaim) => orderId },
-    withoutThoseAtFault(
-      log,
-      ({ id }: NewClaim) => id,
-      async (claims) => {
-        const claimed = await sql.claimPurchases(
+    { ...limits, isItemError: isDataError, turnOf: ({ shipmentId }: ClaimAttempt) => shipmentId },
+    async (attempts) => {
+      const write = (some: readonly ClaimAttempt[]) =>
+        sql.claimPurchases(
           db,
-          claims.map((one) => ({ ...one, ...booking() })),
+          some.map((one) => ({ ...one, ...booking() })),
         )
-        return new Map(claimed.map(({ purchaseId, createdAt }) => [purchaseId, createdAt]))
-      },
-    ),
+      const rows = await write(attempts).catch((error) => {
+        if (!isRefused(error)) throw error
+        warnOfRefusal(log, error, attempts)
+        return write(attempts.map((one) => ({ ...one, mayClaim: false })))
+      })
+      const found: (FoundLabel | null)[] = attempts.map(() => null)
+      for (const row of rows) {
+        const { asked, owningId, claimedAt, shipmentId } = row
+        found[asked] = {
+          shipment: readCurrentShipment(row),
+          owningId,
+          rate: readRateColumns(row, shipmentId),
+          claimedAt,
+        }
+      }
+      return found
+    },
   )
 
   const start = batch({ ...limits, isItemError: isDataError }, async (starts: readonly NewStart[]) => {
@@ -87,8 +91,11 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
 
   const alone = createKeyedSemaphore({ maxPermits: maxAlone })
 
-  return { find, claim, start, complete, alone: (accountId, work) => alone.run(accountId, work) }
+  return { claim, start, complete, alone: (accountId, work) => alone.run(accountId, work) }
 }
+
+const warnOfRefusal = (log: Logger, error: unknown, { length: purchases }: readonly unknown[]): void =>
+  log.warn({ err: error, purchases }, 'purchases cannot be written together, and are written one by one')
 
 /**
  * Where the server refuses the statement over one of them it has refused all, and nothing of any counts.
@@ -105,10 +112,7 @@ const withoutThoseAtFault =
   async (items: readonly Item[]): Promise<(Answer | null)[]> => {
     const written = await write(items).catch((error): ReadonlyMap<string, Answer> => {
       if (!isRefused(error)) throw error
-      log.warn(
-        { err: error, purchases: items.length },
-        'purchases cannot be written together, and are written one by one',
-      )
+      warnOfRefusal(log, error, items)
       return new Map()
     })
     return items.map((item) => written.get(idOf(item)) ?? null)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { type Clock, systemClock } from '#kit/clock.ts'
 import { awaitOutcome, withinWindow } from '#purchases/outcomes/await-outcome.ts'
+import { createTestClock } from '../../../test/support/test-clock.ts'
 
 const start = new Date('2026-01-31T09:30:00Z').getTime()
 
@@ -8,7 +10,12 @@ const start = new Date('2026-01-31T09:30:00Z').getTime()
 function openClock() {
   let nowMs = start
   return {
-    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: () => new Promise<void>(() => {}) },
+    clock: {
+      now: () => new Date(nowMs),
+      monotonicMs: () => nowMs,
+      sleep: () => new Promise<void>(() => {}),
+      after: () => () => {},
+    },
     pubSub: {
       publish: async () => {},
       waitFor: async (_topic: string, timeoutMs: number) => {
@@ -69,7 +76,28 @@ describe('Waiting for work of our own', () => {
   })
 
   test('brings nothing where the time runs out before', async () => {
-    const clock = { now: () => new Date(start), monotonicMs: () => start, sleep: async () => {} }
-    assert.equal(await withinWindow({ clock }, new Promise(() => {}), start), null)
+    const clock = createTestClock(new Date(start))
+    const ended = withinWindow({ clock }, new Promise(() => {}), start + 3_600_000)
+    clock.advance(3_600_000)
+    assert.equal(await ended, null)
+  })
+
+  test('leaves no timer behind, whether it comes to something or fails', async () => {
+    let pending = 0
+    const clock: Clock = {
+      ...systemClock,
+      after(ms, callBack) {
+        pending += 1
+        const callOff = systemClock.after(ms, callBack)
+        return () => {
+          pending -= 1
+          callOff()
+        }
+      },
+    }
+    const until = Date.now() + 3_600_000
+    assert.equal(await withinWindow({ clock }, Promise.resolve('bought'), until), 'bought')
+    await assert.rejects(withinWindow({ clock }, Promise.reject(new Error('refused')), until), /refused/)
+    assert.equal(pending, 0)
   })
 })

@@ -36,16 +36,15 @@ export async function withinWindow<Result>(
   work: Promise<Result>,
   until: number,
 ): Promise<Result | null> {
-  const ended = new AbortController()
   const remainingMs = Math.max(0, until - deps.clock.now().getTime())
-  const timeout = deps.clock.sleep(remainingMs, ended.signal).then(
-    () => null,
-    () => null,
-  )
+  let callOff = () => {}
+  const timeIsUp = new Promise<null>((resolve) => {
+    callOff = deps.clock.after(remainingMs, () => resolve(null))
+  })
   try {
-    return await Promise.race([work, timeout])
+    return await Promise.race([work, timeIsUp])
   } finally {
-    ended.abort()
+    callOff()
   }
 }
 

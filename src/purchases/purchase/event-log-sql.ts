@@ -28,6 +28,16 @@ export const insertEvent = (db: Queryable, event: NewEvent) =>
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
+/** Adds nothing where there is an event of that id. */
+export const insertMissingEvent = (db: Queryable, event: NewEvent) =>
+  db.query({
+    name: 'purchase-events.insert-missing',
+    text: `${insertIntoEvents}
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp())
+           on conflict (account_id, id) do nothing`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
+  })
+
 /** Adds nothing where the last event of its kind says the same. */
 export const insertChangedEvent = (db: Queryable, event: NewEvent) =>
   db.query({

@@ -32,3 +32,14 @@ export async function recordChangedEvent(
 ): Promise<void> {
   await sql.insertChangedEvent(deps.db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
+
+/**
+ * Sees to it that an event of that id is in the log, whose statement was not answered: where it has not come, this one
+ * stands in its place, and whatever brings the other later fails as a whole. Waits for a statement that is under way with it.
+ */
+export async function useUpEvent(
+  { db, node }: Pick<PurchaseDeps, 'db' | 'node'>,
+  { accountId, purchaseId, eventId: id }: PurchaseKey & { eventId: string },
+): Promise<void> {
+  await sql.insertMissingEvent(db, { accountId, purchaseId, id, what: 'claim withdrawn', node, detail: {} })
+}

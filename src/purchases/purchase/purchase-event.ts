@@ -1,6 +1,7 @@
 /** What can happen to a purchase. These words are kept in rows: they are added to, never changed. */
 export type PurchaseEventKind =
   | 'claimed'
+  | 'claim withdrawn'
   | 'taken over'
   | 'sent'
   | 'presumed sent'

@@ -1,59 +1,61 @@
-import type { BoughtLabel, Quote } from '#carriers/carrier.ts'
+import type { BoughtLabel } from '#carriers/carrier.ts'
 import type { NewLabel } from '#labels/new-label.ts'
 import type { CurrentShipment } from '#orders/order.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { Rate } from '#rates/rate.ts'
 
-/** What somebody asks to buy. */
-export type WantedLabel = {
+/** A purchase that somebody asks for, and what it is to be known by once it is claimed. */
+export type NewClaim = {
   accountId: string
+  id: string
   shipmentId: string
   /** Null: of what was named there can be no rate. */
   rateId: string | null
-}
-
-/** What stands of it before it is claimed. */
-export type FoundLabel = {
-  shipment: CurrentShipment
-  /** The purchase that owns the shipment; null: none does. */
-  owningId: string | null
-  /** Null: the shipment has no such rate. */
-  rate: Rate | null
-}
-
-/** A purchase that is about to be claimed. */
-export type NewPurchase = {
-  accountId: string
-  id: string
-  orderId: string
-  shipmentId: string
-  rateId: string
+  /** The carriers that whoever asks may use; null: all. */
+  allowedCarriers: string[] | null
+  /** Stands for the purchase from then on; null: none does. */
+  key: string | null
   owner: string
   leaseMs: number
-  carrier: string
-  carrierAccount: string
-  /** Decimal text. */
-  charge: string
-  currency: string
-  quote: Quote
-  /** `yyyy-mm-dd`. */
-  shipDate: string
   correlationId: string
+  /** Of the event that it is claimed. An id stands in the log once: where it is there already, nothing is claimed. */
   eventId: string
   /** Who asked for it; null: nobody is known. */
   actor: string | null
 }
 
-/** One with what its claim hangs on. */
-export type NewClaim = NewPurchase & {
-  /** How often its order was rewritten when its shipment was read. */
-  revision: number
-  /** Stands for the purchase from then on; null: none does. */
-  key: string | null
+/** How the statement may go about it. */
+export type ClaimAttempt = NewClaim & {
+  /** False: what is asked for is read, and not claimed. */
+  mayClaim: boolean
+  /**
+   * How often the order was rewritten when somebody looked at what the statement cannot: what its store says, and what is
+   * declared to customs. Null: nobody has, and it is claimed only where neither is asked.
+   */
+  revision: number | null
+}
+
+/** What stands of a purchase that is asked for. */
+export type FoundLabel = {
+  shipment: CurrentShipment
+  /** The purchase that owned the shipment before; null: none did. */
+  owningId: string | null
+  /** Null: the shipment has no such rate. */
+  rate: Rate | null
+  /** When it was claimed, by the database's clock; null: it was not. */
+  claimedAt: Date | null
 }
 
 /** The step before the carrier is called. */
-export type NewStart = { accountId: string; purchaseId: string; owner: string; leaseMs: number; eventId: string }
+export type NewStart = {
+  accountId: string
+  purchaseId: string
+  owner: string
+  leaseMs: number
+  /** The day on which the parcel is handed over, `yyyy-mm-dd`. */
+  shipDate: string
+  eventId: string
+}
 
 /** A purchase that its carrier made a label for. */
 export type Completion = { purchase: Purchase; label: NewLabel; bought: BoughtLabel }
@@ -66,10 +68,8 @@ export type CompletedRow = Pick<Purchase, 'hasWaiters' | 'acknowledged202' | 'se
  * once. What does not go through with the others has changed nothing, and is left to whoever can say why: null.
  */
 export type Together = {
-  /** @returns null: the account has no such shipment */
-  find(wanted: WantedLabel): Promise<FoundLabel | null>
-  /** @returns when it was claimed, by the database's clock; null: not with the others */
-  claim(claim: NewClaim): Promise<Date | null>
+  /** Reads what is asked for, and claims it where nothing speaks against that. @returns null: the account has no such shipment */
+  claim(attempt: ClaimAttempt): Promise<FoundLabel | null>
   /** @returns how much of the lease is left now; null: it is not this node's claim any more */
   start(start: NewStart): Promise<number | null>
   /** @returns null: not with the others */

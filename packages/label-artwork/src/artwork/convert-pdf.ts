@@ -1,8 +1,11 @@
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
+import { addRectangles } from './add-rectangles.ts'
 import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
 import { coarsening, coarserDots } from './coarser-dots.ts'
 import { blackDots, type DotsAndHalf, type GreyBitmap, inkArea, labelInches, packDotsAndHalf } from './grey-bitmap.ts'
+import { isTextAndPaths } from './pdf-objects.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
+import { takeRectangles } from './taken-rectangles.ts'
 import { mayHaveThinLines } from './thin-lines.ts'
 
 const maxPages = 25
@@ -17,14 +20,14 @@ const thinAt300 = { strokes: 1 / 240, fills: 0 }
 
 const to203 = coarsening(labelDots(600), labelDots(203))
 
-/** Two megabytes of samples at 600 dpi, which a processor keeps beside itself while they are drawn and read. */
+/** Of two megabytes of samples at 600 dpi each, which a processor keeps beside itself while they are drawn and read. */
 const bands = 4
 
 /** The carrier's own PDF as it is, and each of its pages as a picture at each density. */
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    const { dots: fine, half: mean } = drawInBands(file, page, plan)
+    const { dots: fine, half: mean } = drawFinely(file, page, plan)
     // Drawing takes most of the time, and the dots at 600 dpi tell those of 203 and 300, but for a line of one dot at each.
     const isThin203 = mayHaveThinLines(file, page, thinAt203, plan.scale)
     const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
@@ -146,14 +149,19 @@ function drawLabel<Result>(
 }
 
 /** The dots of a label at 600 dpi and at 300. */
-function drawInBands(file: PdfFile, page: PdfPage, plan: PagePlan): DotsAndHalf {
+function drawFinely(file: PdfFile, page: PdfPage, plan: PagePlan): DotsAndHalf {
   const { width, height } = labelDots(600)
   const place = placeOf(plan, 600)
-  const size = { width, height: height / bands }
+  // A picture would be made larger again for each.
+  const size = { width, height: isTextAndPaths(file, page) ? height / bands : height }
   const packed = { dots: new Uint8Array((width * height) >> 3), half: new Uint8Array((width * height) >> 5) }
+  const taken = takeRectangles(file, page, place)
   for (let top = 0; top < height; top += size.height) {
     drawPage(file, page, size, { ...place, top: place.top - top }, (bitmap) => packDotsAndHalf(bitmap, top, packed))
   }
+  taken.giveBack()
+  addRectangles(packed.dots, { width, height }, taken.edges, 1)
+  addRectangles(packed.half, labelDots(300), taken.edges, 2)
   return packed
 }
 

@@ -28,6 +28,18 @@ export type Interface = {
     quarterTurns: number,
     flags: number,
   ): void
+  _FPDF_PageToDevice(
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    quarterTurns: number,
+    x: number,
+    y: number,
+    xInteger: number,
+    yInteger: number,
+  ): number
   _FPDFPage_GetAnnotCount(page: number): number
   _FPDFPage_CountObjects(page: number): number
   _FPDFPage_GetObject(page: number, index: number): number
@@ -37,7 +49,17 @@ export type Interface = {
   _FPDFPageObj_GetMatrix(object: number, sixFloats: number): number
   _FPDFPageObj_GetStrokeWidth(object: number, float: number): number
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
+  _FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number
+  _FPDFPageObj_GetStrokeColor(object: number, red: number, green: number, blue: number, alpha: number): number
+  _FPDFPageObj_HasTransparency(object: number): number
+  _FPDFPageObj_CountMarks(object: number): number
+  _FPDFPageObj_GetClipPath(object: number): number
+  _FPDFPageObj_SetIsActive(object: number, active: number): number
+  _FPDFClipPath_CountPaths(clip: number): number
   _FPDFPath_CountSegments(path: number): number
+  _FPDFPath_GetPathSegment(path: number, index: number): number
+  _FPDFPathSegment_GetType(segment: number): number
+  _FPDFPathSegment_GetPoint(segment: number, xFloat: number, yFloat: number): number
   _FPDFPath_GetDrawMode(path: number, fillInteger: number, strokeInteger: number): number
   _FPDFTextObj_GetTextRenderMode(text: number): number
 }

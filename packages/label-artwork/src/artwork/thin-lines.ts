@@ -1,7 +1,6 @@
+import { isStroked, kinds, memory, roomBytes } from './pdf-objects.ts'
 import { allocate, type Interface, type PdfFile, type PdfPage } from './pdfium.ts'
 
-/** The kinds of objects of a page, by PDFium's numbers. */
-const kinds = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
 /** Text that is filled, and text that is not seen. */
 const filledText = 0
 const unseenText = 3
@@ -9,9 +8,6 @@ const pointsPerInch = 72
 const maxDepth = 8
 /** Its corners, and its beginning again. */
 const rectangleSegments = 5
-
-/** Room for the six numbers of a matrix, and for others. */
-const roomBytes = 24
 
 /** In inches: a line that is stroked, and a rectangle that is filled, thinner than this are thin. */
 export type Thinness = { strokes: number; fills: number }
@@ -74,11 +70,6 @@ function isThinFill(pdfium: Interface, path: number, room: number, thinnest: num
   return Math.min(right - left, top - bottom) < thinnest
 }
 
-function isStroked(pdfium: Interface, path: number, room: number): boolean {
-  if (!pdfium._FPDFPath_GetDrawMode(path, room, room + 4)) return true
-  return memory(pdfium, room).getInt32(4, true) !== 0
-}
-
 function strokeWidth(pdfium: Interface, path: number, room: number): number {
   return pdfium._FPDFPageObj_GetStrokeWidth(path, room) ? memory(pdfium, room).getFloat32(0, true) : 0
 }
@@ -90,9 +81,4 @@ function ownUnits(pdfium: Interface, object: number, room: number, length: numbe
   const [a, b] = [view.getFloat32(0, true), view.getFloat32(4, true)]
   const [c, d] = [view.getFloat32(8, true), view.getFloat32(12, true)]
   return (length * Math.hypot(a, b, c, d)) / Math.abs(a * d - b * c)
-}
-
-/** Looked at anew each time: the library's memory moves as it grows. */
-function memory(pdfium: Interface, room: number): DataView {
-  return new DataView(pdfium.HEAPU8.buffer, room, roomBytes)
 }
