@@ -115,7 +115,10 @@ test('who writes is not kept waiting by those who read, however many there are',
     }
     const readers = Array.from({ length: 100 }, reading)
     try {
-      await eventually('all connections are lent', () => db.pool.totalCount === maxConnections && db.pool.idleCount === 0)
+      await eventually(
+        'all connections are lent',
+        () => db.pool.totalCount === maxConnections && db.pool.idleCount === 0,
+      )
       for (let write = 0; write < 20; write++) {
         const before = read
         await db.transaction((tx) => tx.query(inverse(2)))
