@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
 
-/** A file that is open. Its lines fill it up to `used` bytes, and empty ones from there on. */
+/** A file that is open. Its lines fill it up to `used` bytes, and empty ones the rest of its size. */
 export type ReusedFile = {
   path: string
   /** What is written through it is on the disk when that is answered, see `writeFromStart`. */
@@ -31,10 +31,10 @@ const [open, write, fdatasync, close] = [
 ]
 
 export type ReusedFiles = {
-  /** Writes lines to an empty file. @returns it, when they are on the disk */
+  /** Writes lines to a file that has no others. @returns it, when they are on the disk */
   write(lines: Uint8Array): Promise<ReusedFile>
-  /** The file's lines are done with. */
-  empty(file: ReusedFile): Promise<void>
+  /** The file's lines are done with. They are written over by the next ones, or a moment later by nothing. */
+  giveBack(file: ReusedFile): Promise<void>
 }
 
 const { O_CREAT, O_DSYNC, O_EXCL, O_WRONLY } = fs.constants
@@ -44,6 +44,8 @@ const onDiskByWriting = process.platform === 'linux' ? O_DSYNC : 0
 const maxSpare = 4
 /** Then it is removed: whoever finds an empty file that is much older takes it for one of a process that died. */
 const spareForMs = 10_000
+/** While a process is busy its files are wanted again before that. */
+const emptyAfterMs = 200
 /** What is larger is removed rather than kept. */
 const maxSpareBytes = 1024 * 1024
 /** A file's size is a multiple of it, so that what comes next mostly fits. */
@@ -74,9 +76,12 @@ async function create(path: string): Promise<ReusedFile> {
   }
 }
 
+/** A file that nobody writes to; until it is empty, the lines in it are done with. */
+type Spare = { file: ReusedFile; ageMs(): number; isEmpty: boolean }
+
 /** @param writeBytes how they come to the disk */
 export function reuseFiles(folder: string, ending: string, writeBytes = writeFromStart): ReusedFiles {
-  const spare: { file: ReusedFile; ageMs(): number }[] = []
+  const spare: Spare[] = []
   let isWatched = false
 
   const remove = async ({ path, descriptor, unhurried }: ReusedFile): Promise<void> => {
@@ -86,18 +91,28 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     })
   }
 
-  const removeOld = (): void => {
-    for (const one of spare.filter(({ ageMs }) => ageMs() >= spareForMs)) {
-      spare.splice(spare.indexOf(one), 1)
-      remove(one.file).catch(() => {})
-    }
+  /** Nobody has it meanwhile: what is written next must not come before the empty lines. */
+  const empty = async ({ file, ageMs }: Spare): Promise<void> => {
+    await writeAll(file.unhurried, emptyLines(file.used))
+    spare.unshift({ file, ageMs, isEmpty: true })
+    watch()
+  }
+
+  const tidy = (): void => {
     isWatched = false
+    for (const one of [...spare]) {
+      const isOld = one.ageMs() >= spareForMs
+      if (!isOld && (one.isEmpty || one.ageMs() < emptyAfterMs)) continue
+      spare.splice(spare.indexOf(one), 1)
+      if (isOld) remove(one.file).catch(() => {})
+      else empty(one).catch(() => remove(one.file).catch(() => {}))
+    }
     watch()
   }
   const watch = (): void => {
     if (isWatched || spare.length === 0) return
     isWatched = true
-    setTimeout(removeOld, spareForMs).unref()
+    setTimeout(tidy, spare.every(({ isEmpty }) => isEmpty) ? spareForMs : emptyAfterMs).unref()
   }
 
   /** One that is not old: a process that stood still for long has no say in what became of its files. */
@@ -108,12 +123,13 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     return last.file
   }
 
+  /** Writes over what is in it, and on to the end of its size where it grows. */
   const writeLines = async (file: ReusedFile, lines: Uint8Array): Promise<void> => {
     const used = lines.byteLength
     const size = Math.max(file.size, Math.ceil(used / stepBytes) * stepBytes)
-    const grown = size > file.size ? Buffer.concat([lines, emptyLines(size - used)]) : lines
+    const end = size > file.size ? size : Math.max(used, file.used)
     Object.assign(file, { size, used })
-    await writeBytes(file, grown)
+    await writeBytes(file, end > used ? Buffer.concat([lines, emptyLines(end - used)]) : lines)
   }
 
   /** @returns whether the file is in its place: a process that reads the folder may have taken it over, or removed it */
@@ -145,15 +161,10 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
         throw error
       }
     },
-    async empty(file) {
+    async giveBack(file) {
       if (spare.length >= maxSpare || file.size > maxSpareBytes) return remove(file)
-      try {
-        await writeAll(file.unhurried, emptyLines(file.used))
-        spare.push({ file, ageMs: startStopwatch() })
-        watch()
-      } catch {
-        await remove(file)
-      }
+      spare.push({ file, ageMs: startStopwatch(), isEmpty: false })
+      watch()
     },
   }
 }

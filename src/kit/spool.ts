@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { batch } from '#kit/batch.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
@@ -30,6 +31,8 @@ export type Spool = {
 }
 
 const ending = '.jsonl'
+/** In hexadecimal digits. */
+const checksumLength = 8
 const maxBatchSize = 100
 /** Each may hold an image: some hundred megabytes, while a disk hangs. */
 const maxWaiting = 400
@@ -40,7 +43,7 @@ const abandonedAfterMs = 60 * 60 * 1000
 
 /**
  * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file,
- * and so an fsync; a file is emptied when each of its items is done with, and written again or removed. A process writes
+ * and so an fsync; a file is written over once each of its items is done with, or emptied a moment later, and removed. Of a process that dies in that moment items come back that are done with. A process writes
  * to files of its own, so several may share a folder; one that starts takes over what is in the others', which write to
  * new ones then.
  *
@@ -84,8 +87,8 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
   const addTogether = batch<object, SpooledItem>(
     { maxConcurrent: 1, maxBatchSize, isItemError: () => false },
     async (items) => {
-      const file = await files.write(Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
-      return itemsOf(items, () => files.empty(file))
+      const file = await files.write(Buffer.from(items.map(lineOf).join('')))
+      return itemsOf(items, () => files.giveBack(file))
     },
   )
 
@@ -173,12 +176,31 @@ function readLines(text: string): { items: unknown[]; unreadable: string[] } {
   const [lines = ''] = text.startsWith('\n') ? [] : text.split('\n\n', 1)
   for (const line of lines.split('\n').filter(Boolean)) {
     try {
-      items.push(decode(line))
+      items.push(decode(textOf(line)))
     } catch {
       unreadable.push(line)
     }
   }
   return { items, unreadable }
+}
+
+/**
+ * A line says what it was written as. Of one that is written over while the machine loses power, part may be on the disk and
+ * part of what was there before: what is read then has to be told from what somebody wrote.
+ */
+const lineOf = (item: object): string => {
+  const text = encode(item)
+  return `${checksumOf(text)}${text}\n`
+}
+
+const checksumOf = (text: string): string => crc32(text).toString(16).padStart(checksumLength, '0')
+
+/** @throws where it is not as it was written; lines of earlier versions say nothing of that */
+function textOf(line: string): string {
+  if (line.startsWith('{')) return line
+  const text = line.slice(checksumLength)
+  if (checksumOf(text) !== line.slice(0, checksumLength)) throw new Error('the line is not as it was written')
+  return text
 }
 
 /** JSON, with bytes in base 64. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
@@ -8,7 +8,7 @@ import { examine } from '#commands/doctor.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
-import { openSpool, type Spool } from '#kit/spool.ts'
+import { inspectSpool, openSpool, type Spool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -128,7 +128,8 @@ describe('What a carrier told is written until it is written', () => {
     const unwritten = findings.find(({ what }) => what === 'unwritten outcomes')
     assert.match(unwritten?.finding ?? '', /^1 in .* belong to another deployment's database/)
     // Earlier versions did not say whose they are.
-    const { deploymentId, ...unmarked } = JSON.parse(await readFile(path, 'utf8'))
+    const { items } = await inspectSpool(folder, -1)
+    const { deploymentId, ...unmarked } = items[0] as { deploymentId?: string }
     assert.equal(deploymentId, testDeploymentId)
     await writeFile(path, `${JSON.stringify(unmarked)}\n`)
 

@@ -175,7 +175,8 @@ export function createOutcomeSpool(deps: {
       const own = all.filter(({ item }) => !isOfOtherDeployment(item, deploymentId))
       const others = all.length - own.length
       if (others > 0) log.error({ count: others }, 'what carriers told another deployment lies on this disk, and stays')
-      if (own.length > 0) log.warn({ count: own.length }, 'what carriers told was left unwritten, and is written now')
+      if (own.length > 0)
+        log.warn({ count: own.length }, 'what carriers told lies on this disk, and is written where it was not yet')
       for (const spooled of own) {
         const received = spooled.item as ReceivedOutcome
         const onDisk = Promise.resolve(spooled)
