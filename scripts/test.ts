@@ -4,12 +4,13 @@
  * time.
  */
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseTests } from './choose-tests.ts'
 import { groupTests, writeFirst, writeGroups } from './group-tests.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
@@ -78,8 +79,24 @@ const steps: [string, string, string[]][] = [
   ],
 ]
 
+/** A few files are sooner done on the server that is kept from run to run than it is made anew. */
+const inMemory = words.length === 0 ? makeMemoryFolder() : null
+if (inMemory !== null) process.on('exit', () => rmSync(inMemory, { recursive: true, force: true, maxRetries: 3 }))
+
 /** Each test file is a process that compiles the same sources: the first of them keeps what it compiled for the others. */
-const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waybill') }
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waybill'),
+  ...(inMemory === null ? {} : placesIn(inMemory)),
+}
+
+/** Where tests have their server, and what else they throw away. */
+function placesIn(folder: string): NodeJS.ProcessEnv {
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  chmodSync(temporary, 0o1777)
+  return { WAYBILL_TEST_FOLDER: join(folder, 'server'), TMPDIR: temporary }
+}
 
 for (const [name, command, args] of steps) {
   const began = performance.now()

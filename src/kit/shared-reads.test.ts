@@ -114,12 +114,19 @@ test('who writes is not kept waiting by those who read, however many there are',
       }
     }
     const readers = Array.from({ length: 100 }, reading)
-    await eventually('all connections are lent', () => db.pool.totalCount === maxConnections && db.pool.idleCount === 0)
-    for (let write = 0; write < 20; write++) {
-      const before = read
-      await db.transaction((tx) => tx.query(inverse(2)))
-      assert.ok(read - before < 1000, `${read - before} reads were answered first`)
+    try {
+      await eventually(
+        'all connections are lent',
+        () => db.pool.totalCount === maxConnections && db.pool.idleCount === 0,
+      )
+      for (let write = 0; write < 20; write++) {
+        const before = read
+        await db.transaction((tx) => tx.query(inverse(2)))
+        assert.ok(read - before < 1000, `${read - before} reads were answered first`)
+      }
+    } finally {
+      // Before the connections end: what fails is told as what it is.
+      isOver = true
+      await Promise.all(readers)
     }
-    isOver = true
-    await Promise.all(readers)
   }))

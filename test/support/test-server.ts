@@ -9,8 +9,9 @@ export type TestServer = {
   release(): Promise<void>
 }
 
-/** Inside node_modules: git does not see it, and a fresh installation begins afresh. */
-const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/waybill-test', import.meta.url))
+/** Inside node_modules: git does not see it, and a fresh installation begins afresh. A whole run says another one. */
+const dataFolder =
+  process.env.WAYBILL_TEST_FOLDER || fileURLToPath(new URL('../../node_modules/.cache/waybill-test', import.meta.url))
 
 /** What a test run loses in a power cut it makes anew. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -20,7 +21,7 @@ export async function openTestServer(): Promise<TestServer> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, serviceUrl: given, release: async () => undefined }
   try {
-    const { url, ownerUrl, release } = await openEmbeddedPostgres({ dataFolder: cacheFolder, settings, log: silentLog })
+    const { url, ownerUrl, release } = await openEmbeddedPostgres({ dataFolder, settings, log: silentLog })
     return { url: ownerUrl, serviceUrl: url, release }
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
