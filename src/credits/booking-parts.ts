@@ -18,7 +18,7 @@ const lockedBalances = (rows: string, condition: string): string => `
              where ${condition}
              order by b.account_id, b.currency for update of b`
 
-/** Those that cover all that is asked of them: of what others leave, none. */
+/** Those that cover all that is asked of them; of an account whose balance covers only a part, nothing goes through. */
 export const coveringBalances = (asked: string): string =>
   lockedBalances(asked, 'b.available >= asked.amount or b.may_owe')
 

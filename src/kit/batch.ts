@@ -4,7 +4,7 @@ export type BatchOptions<Item> = {
   /** How many batches are under way at once at most. */
   maxConcurrent: number
   maxBatchSize: number
-  /** How much the items of a batch may weigh together, in whatever `weigh` answers; one alone may be heavier. Absent: as much as they do. */
+  /** How much the items of a batch may weigh together, in whatever `weigh` answers; one alone may be heavier. Absent: there is no limit. */
   maxBatchWeight?: number
   weigh?(item: Item): number
   /** Whether a failure may be the fault of one item; else it is everyone's, and repeating would fail as well. */
@@ -17,9 +17,9 @@ export type BatchOptions<Item> = {
 }
 
 /**
- * Does together what is asked for at the same time: what has arrived when a batch begins, and while as many
- * batches as may be are under way many in the next, so that a busy caller pays for a batch once and not once
- * for each item. Whoever asks gets its own answer, or its own failure: a batch of several that fails for one
+ * Does together what is asked for at the same time, so that a busy caller pays for a batch once and not once for each item.
+ * A batch takes what has arrived by the time it begins; while as many batches run as may, what arrives waits and shares the
+ * next one. Whoever asks gets its own answer, or its own failure: a batch of several that fails for one
  * of them is repeated in halves, until that one is by itself.
  *
  * @param run answers each item, in their order; it must be able to fail as a whole without any effect

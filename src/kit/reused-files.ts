@@ -10,13 +10,13 @@ import { promisify } from 'node:util'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
 
-/** A file that is open. Its lines fill it up to `used` bytes, and empty ones the rest of its size. */
+/** A file that is open. Up to `used` bytes it has lines, or had them before it was emptied; the rest of its size is empty lines. */
 export type ReusedFile = {
   path: string
   /** What is written through it is on the disk when that is answered, see `writeFromStart`. */
   descriptor: number
-  /** What is written through it gets there some time. */
-  unhurried: number
+  /** The same file without waiting for the disk: what is written through it gets there when the system sees fit. */
+  unsynced: number
   size: number
   used: number
 }
@@ -33,8 +33,10 @@ const [open, write, fdatasync, close] = [
 export type ReusedFiles = {
   /** Writes lines to a file that has no others. @returns it, when they are on the disk */
   write(lines: Uint8Array): Promise<ReusedFile>
-  /** The file's lines are done with. They are written over by the next ones, or a moment later by nothing. */
+  /** The file's lines are done with. They are written over by the next ones, or a moment later by empty lines. */
   giveBack(file: ReusedFile): Promise<void>
+  /** Removes what was given back, and what is from here on. */
+  end(): Promise<void>
 }
 
 const { O_CREAT, O_DSYNC, O_EXCL, O_WRONLY } = fs.constants
@@ -69,7 +71,7 @@ export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Arr
 async function create(path: string): Promise<ReusedFile> {
   const descriptor = await open(path, O_WRONLY | O_CREAT | O_EXCL | onDiskByWriting, 0o600)
   try {
-    return { path, descriptor, unhurried: await open(path, O_WRONLY), size: 0, used: 0 }
+    return { path, descriptor, unsynced: await open(path, O_WRONLY), size: 0, used: 0 }
   } catch (error) {
     await close(descriptor)
     throw error
@@ -82,10 +84,11 @@ type Spare = { file: ReusedFile; ageMs(): number; isEmpty: boolean }
 /** @param writeBytes how they come to the disk */
 export function reuseFiles(folder: string, ending: string, writeBytes = writeFromStart): ReusedFiles {
   const spare: Spare[] = []
-  let isWatched = false
+  let isTidyingDue = false
+  let isEnding = false
 
-  const remove = async ({ path, descriptor, unhurried }: ReusedFile): Promise<void> => {
-    await Promise.allSettled([close(descriptor), close(unhurried)])
+  const remove = async ({ path, descriptor, unsynced }: ReusedFile): Promise<void> => {
+    await Promise.allSettled([close(descriptor), close(unsynced)])
     await unlink(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -93,13 +96,13 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
 
   /** Nobody has it meanwhile: what is written next must not come before the empty lines. */
   const empty = async ({ file, ageMs }: Spare): Promise<void> => {
-    await writeAll(file.unhurried, emptyLines(file.used))
+    await writeAll(file.unsynced, emptyLines(file.used))
     spare.unshift({ file, ageMs, isEmpty: true })
-    watch()
+    tidyLater()
   }
 
   const tidy = (): void => {
-    isWatched = false
+    isTidyingDue = false
     for (const one of [...spare]) {
       const isOld = one.ageMs() >= spareForMs
       if (!isOld && (one.isEmpty || one.ageMs() < emptyAfterMs)) continue
@@ -107,12 +110,12 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
       if (isOld) remove(one.file).catch(() => {})
       else empty(one).catch(() => remove(one.file).catch(() => {}))
     }
-    watch()
+    tidyLater()
   }
-  const watch = (): void => {
-    if (isWatched || spare.length === 0) return
-    isWatched = true
-    setTimeout(tidy, spare.every(({ isEmpty }) => isEmpty) ? spareForMs : emptyAfterMs).unref()
+  const tidyLater = (): void => {
+    if (isTidyingDue || spare.length === 0) return
+    isTidyingDue = true
+    setTimeout(tidy, emptyAfterMs).unref()
   }
 
   /** One that is not old: a process that stood still for long has no say in what became of its files. */
@@ -147,24 +150,37 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     }
   }
 
+  /** @returns null where a process that reads the folder has taken it over, maybe before it was whole, or removed it */
+  const writeNew = async (lines: Uint8Array): Promise<ReusedFile | null> => {
+    const file = await create(join(folder, `${randomUUID()}${ending}`))
+    try {
+      await Promise.all([writeLines(file, lines), syncFolder(folder)])
+      if (fs.existsSync(file.path)) return file
+      await remove(file)
+      return null
+    } catch (error) {
+      await remove(file).catch(() => {})
+      throw error
+    }
+  }
+
   return {
     async write(lines) {
       const kept = takeSpare()
       if (kept && (await writeAgain(kept, lines))) return kept
-      const path = join(folder, `${randomUUID()}${ending}`)
-      const file = await create(path)
-      try {
-        await Promise.all([writeLines(file, lines), syncFolder(folder)])
-        return file
-      } catch (error) {
-        await remove(file).catch(() => {})
-        throw error
+      for (;;) {
+        const file = await writeNew(lines)
+        if (file) return file
       }
     },
     async giveBack(file) {
-      if (spare.length >= maxSpare || file.size > maxSpareBytes) return remove(file)
+      if (isEnding || spare.length >= maxSpare || file.size > maxSpareBytes) return remove(file)
       spare.push({ file, ageMs: startStopwatch(), isEmpty: false })
-      watch()
+      tidyLater()
+    },
+    async end() {
+      isEnding = true
+      await Promise.allSettled(spare.splice(0).map(({ file }) => remove(file)))
     },
   }
 }

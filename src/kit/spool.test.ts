@@ -93,6 +93,37 @@ test('a file is written over with more and with less than it had', async (t) => 
   assert.doesNotMatch((await readEach(folder)).join(''), /a/)
 })
 
+test('what is done with behind what was emptied is emptied as soon, and nothing of it is left at the end', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  for (const number of [1, 2]) {
+    await (await spool.add({ number })).remove()
+    await untilEmpty(folder)
+  }
+  const [done, open] = await Promise.all([spool.add({ number: 3 }), spool.add({ number: 4 })])
+  await done.remove()
+  await spool.end()
+  assert.equal((await inspectSpool(folder, -1)).items.length, 2, 'what is not done with stays')
+  await open.remove()
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('a new file that another process takes over before it is whole is written anew', async (t) => {
+  const folder = await scratch(t)
+  let isTakenOver = false
+  const spool = await openSpool(folder, silentLog, async (file, bytes) => {
+    if (isTakenOver) return writeFromStart(file, bytes)
+    isTakenOver = true
+    const firstLine = bytes.subarray(0, bytes.indexOf(10) + 1)
+    await writeFromStart(file, firstLine)
+    for (const one of await (await openSpool(folder, silentLog)).readAll()) await one.remove()
+    await writeFromStart(file, bytes)
+  })
+  const items = await Promise.all([1, 2, 3].map((number) => spool.add({ number })))
+  const written = items.map(({ item }) => item)
+  assert.deepEqual((await inspectSpool(folder, -1)).items, written)
+})
+
 test('what is too large to be kept is removed', async (t) => {
   const folder = await scratch(t)
   const item = await (await openSpool(folder, silentLog)).add({ text: 'a'.repeat(2_000_000) })

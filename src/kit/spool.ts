@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { batch } from '#kit/batch.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 import { reuseFiles, writeFromStart } from '#kit/reused-files.ts'
@@ -26,6 +27,8 @@ export type Spool = {
   add(item: object): Promise<SpooledItem>
   /** @throws where the disk takes nothing, or too many wait for it */
   probe(): Promise<void>
+  /** Takes what is done with off the disk, as far as that answers soon. */
+  end(): Promise<void>
   /** What processes before this one added and did not remove. A line that cannot be read is logged, and stays. */
   readAll(): Promise<SpooledItem[]>
 }
@@ -34,6 +37,7 @@ const ending = '.jsonl'
 /** In hexadecimal digits. */
 const checksumLength = 8
 const maxBatchSize = 100
+const endWithinMs = 1000
 /** Each may hold an image: some hundred megabytes, while a disk hangs. */
 const maxWaiting = 400
 /** As much as an item with an image may be. */
@@ -42,10 +46,11 @@ const probeBytes = 256 * 1024
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file,
- * and so an fsync; a file is written over once each of its items is done with, or emptied a moment later, and removed. Of a process that dies in that moment items come back that are done with. A process writes
- * to files of its own, so several may share a folder; one that starts takes over what is in the others', which write to
- * new ones then.
+ * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file, and so
+ * an fsync. Once each of its items is done with, a file is written over by the next ones, or emptied a moment later, and
+ * removed in the end. Where the process dies before it is emptied, items come back that are done with. A process writes to
+ * files of its own, so several may share a folder; one that starts takes over what is in the others', which write to new
+ * ones then.
  *
  * @param writeBytes how bytes come to the disk
  * @throws where nothing can be written there
@@ -129,7 +134,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
     return spooled
   }
 
-  return { add, probe, readAll }
+  return { add, probe, readAll, end: async () => void (await withTimeout(files.end(), endWithinMs)) }
 }
 
 /** The items of one file, each of which removes itself; the last has the file dealt with. */

@@ -1,6 +1,7 @@
 /**
  * What this room writes in the statements that begin or end many purchases at once: named queries of their `with`, as
- * SQL text. Each is made over the rows of another query of the statement, of which an order has one at most.
+ * SQL text. Each is made over the rows of another query of the statement, of which an order has one at most. What stands in
+ * a statement as `name as (…)` is the text of one query; what brings names of its own says which: `shown` and `moved`.
  *
  * Rows are looked up one by one (`lateral`): how many come PostgreSQL cannot tell, and would rather read a whole table.
  */

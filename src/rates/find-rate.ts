@@ -8,6 +8,5 @@ export async function findRate(
   deps: { db: Queryable },
   query: { accountId: string; shipmentId: string; rateId: string },
 ): Promise<Rate | null> {
-  const [rate] = isUuid(query.rateId) ? await sql.selectRate(deps.db, query) : []
-  return rate ?? null
+  return isUuid(query.rateId) ? sql.selectRate(deps.db, query) : null
 }

@@ -4,7 +4,9 @@ import type { Rate } from '#rates/rate.ts'
 import { readQuote, type StoredQuote } from '#rates/stored-quote.ts'
 
 /** A rate beside other columns of a row. Decimals are text. */
-export type RateColumns = Pick<Rate, 'rateId' | 'carrier' | 'carrierAccount' | 'charge' | 'currency' | 'isUsable'> & {
+export type RateColumns = Pick<Rate, 'carrier' | 'carrierAccount' | 'charge' | 'currency' | 'isUsable'> & {
+  /** Null: the row has no rate, and nothing below has a value. */
+  rateId: string | null
   quote: StoredQuote
   shipDate: string
   ratedAt: Date

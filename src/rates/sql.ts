@@ -1,5 +1,6 @@
 import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
 import type { Rate } from '#rates/rate.ts'
+import { type RateColumns, rateColumns, rateOf, readRateColumns } from '#rates/rate-parts.ts'
 import { readQuote, type StoredQuote } from '#rates/stored-quote.ts'
 
 /** Rates of one rating: of one shipment, for one day, with one expiry. */
@@ -42,12 +43,17 @@ async function queryRates(db: Queryable, statement: Statement): Promise<Rate[]> 
   return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
 }
 
-export const selectRate = (db: Queryable, query: { accountId: string; shipmentId: string; rateId: string }) =>
-  queryRates(db, {
+export async function selectRate(
+  db: Queryable,
+  query: { accountId: string; shipmentId: string; rateId: string },
+): Promise<Rate | null> {
+  const [row] = await db.query<RateColumns>({
     name: 'rates.get',
-    text: `select ${columns} from rates where account_id = $1::uuid and id = $3::uuid and shipment_id = $2::uuid`,
+    text: `select ${rateColumns('rate')} from (${rateOf({ accountId: '$1::uuid', shipmentId: '$2::uuid', rateId: '$3::uuid' })}) as rate`,
     values: [query.accountId, query.shipmentId, query.rateId],
   })
+  return row ? readRateColumns(row, query.shipmentId) : null
+}
 
 /** A rate without a signature or a Saturday: who asks for rates without naming them is given no other. */
 const isPlain = (alias: string) =>

@@ -38,6 +38,7 @@ function diskThat(isFull: () => boolean): Spool {
       return { item, remove: async () => {} }
     },
     readAll: async () => [],
+    end: async () => {},
   }
 }
 
@@ -190,6 +191,7 @@ describe('What a carrier told is written until it is written', () => {
         return answers.promise
       },
       readAll: async () => [],
+      end: async () => {},
     }
     const lines: string[] = []
     const node = await environment.startNode({

@@ -5,6 +5,7 @@ import { createAccessTokens } from '#carriers/tokens.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { systemClock } from '#kit/clock.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
@@ -18,8 +19,10 @@ import { createTogether } from '#purchases/buying/together.ts'
 import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { ClaimAttempt } from '#purchases/purchase/together.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
+import { writeSpooledOutcomes } from '#purchases/recovering/write-spooled-outcomes.ts'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
@@ -55,6 +58,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
     isUnwritten: () => false,
     canSpool: async () => true,
     stop() {},
+    end: async () => {},
   },
   hold: { isHeld: () => false },
   node,
@@ -287,4 +291,43 @@ test('a claim that is taken over is sent only where its store still lets it be b
   await eventually('the one that is wanted was sent', async () => (await events(wanted)).includes('sent'))
   await eventually('the other has failed', async () => (await events(closed)).includes('failed'))
   assert.deepEqual(await events(closed), ['claimed', 'taken over', 'failed'])
+})
+
+test('a claim that the next process takes back does not count when it arrives', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Late for the next process')
+  const peer = nodeCalled('next process')
+  const kept: ReceivedOutcome[] = []
+  const asked: ClaimAttempt[] = []
+  const killed = nodeCalled('killed', {
+    together: {
+      ...peer.together,
+      claim: async (attempt) => {
+        asked.push(attempt)
+        throw new DatabaseUnavailable(new Error('no answer'))
+      },
+    },
+    outcomes: {
+      ...peer.outcomes,
+      write(received) {
+        kept.push(received)
+        throw new Error('the process was killed')
+      },
+    },
+  })
+  const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
+  await assert.rejects(claimPurchase(killed, command))
+
+  const [received = assert.fail('nothing was kept')] = kept
+  await writeSpooledOutcomes({
+    ...peer,
+    outcomes: { ...peer.outcomes, writeSpooled: async (record) => void (await record(received)) },
+  })
+  const [attempt = assert.fail('nothing was asked')] = asked
+  const found = await peer.together.claim(attempt)
+  assert.equal(found?.claimedAt, null)
+  const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [accountId])
+  assert.deepEqual(rows, [])
+  assert.equal(await availableCredit(environment, client), 100)
 })

@@ -10,7 +10,7 @@ import { examineCustoms } from '#orders/customs-declaration.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import type { CurrentShipment, Shipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
-import { TakenOver, takeBackClaim, unlessUnheard } from '#purchases/buying/take-back-claim.ts'
+import { TakenOver, takeBackClaim, takeBackIfUnanswered } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import { selectPurchase } from '#purchases/purchase/sql.ts'
@@ -79,7 +79,7 @@ async function claimOrJoin(deps: PurchaseDeps, command: BuyLabelCommand, claim: 
   const { accountId } = claim
   let isReadAtStore = false
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const { shipment, rate, owningId, claimed } = await claimAtSight(deps, claim)
+    const { shipment, rate, owningId, claimed } = await readAndClaim(deps, claim)
     if (claimed) return { purchase: claimed, shipment, isNew: true }
     const [owning] = owningId ? await selectOwning(deps, claim, owningId) : []
     if (owning?.rateId === claim.rateId) return join(deps, command, owning, shipment)
@@ -97,7 +97,7 @@ async function claimOrJoin(deps: PurchaseDeps, command: BuyLabelCommand, claim: 
       isReadAtStore = true
     }
     try {
-      const purchase = await claimLookedAt(deps, claim, { shipment, rate, carrier })
+      const purchase = await claimChecked(deps, claim, { shipment, rate, carrier })
       return { purchase, shipment, isNew: true }
     } catch (error) {
       // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
@@ -187,9 +187,9 @@ function newClaim(deps: PurchaseDeps, command: BuyLabelCommand): NewClaim {
  *
  * @throws ServiceError 404 where no order of the account has such a shipment
  */
-async function claimAtSight(deps: PurchaseDeps, claim: NewClaim) {
+async function readAndClaim(deps: PurchaseDeps, claim: NewClaim) {
   const mayClaim = !deps.hold.isHeld() && (await deps.outcomes.canSpool())
-  const found = await unlessUnheard(
+  const found = await takeBackIfUnanswered(
     deps,
     claim,
     () => mayClaim,
@@ -207,21 +207,21 @@ async function expectSendable(deps: PurchaseDeps, claim: NewClaim, claimed: Purc
   try {
     refuseUndeclared(await connectedCarrier(deps, claimed, claim.accountId), shipment)
   } catch (error) {
-    await takeBackClaim(deps, claim, 'it may not be bought at its carrier')
-    throw error
+    const isTakenBack = await takeBackClaim(deps, claim, 'it may not be bought at its carrier')
+    throw isTakenBack ? error : serviceError('General.Unavailable', { retryAfterSeconds })
   }
 }
 
 type Offer = { shipment: CurrentShipment; rate: Rate; carrier: Carrier }
 
 /** Claims what was looked at: with others where it can be, else by itself, which says what is wrong. */
-async function claimLookedAt(deps: PurchaseDeps, claim: NewClaim, offer: Offer): Promise<Purchase> {
+async function claimChecked(deps: PurchaseDeps, claim: NewClaim, offer: Offer): Promise<Purchase> {
   const { shipment, rate, carrier } = offer
   const wasClaimable = !shipment.isFromStore && staysAtHome(shipment.from, shipment.to)
   // What would be refused for it is refused in its turn, behind what is wrong with the order.
   if (!wasClaimable && isSellable(rate) && missingForCustoms(carrier, shipment).length === 0) {
     const attempt = { ...claim, mayClaim: true, revision: shipment.revision }
-    const found = await unlessUnheard(deps, claim, () => true, deps.together.claim(attempt))
+    const found = await takeBackIfUnanswered(deps, claim, () => true, deps.together.claim(attempt))
     if (found?.claimedAt) return claimedPurchase(claim, { shipment, rate, claimedAt: found.claimedAt })
   }
   let mayCount = false
@@ -231,7 +231,7 @@ async function claimLookedAt(deps: PurchaseDeps, claim: NewClaim, offer: Offer):
   }
   const price = { accountId: claim.accountId, causeId: claim.id, amount: rate.charge, currency: rate.currency }
   const reserved = deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
-  return unlessUnheard(deps, claim, () => mayCount, reserved)
+  return takeBackIfUnanswered(deps, claim, () => mayCount, reserved)
 }
 
 /** The purchase as its row is read. */

@@ -24,7 +24,7 @@ import {
   scheduleRechecks,
   scheduleRetry,
 } from '#purchases/outcomes/schedule-retry.ts'
-import { isRecorded, recordEvent } from '#purchases/purchase/event-log.ts'
+import { isRecorded, recordEvent, useUpEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { OutcomeDeps, PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import {
@@ -55,6 +55,11 @@ export async function recordPurchaseOutcome(
   outcome: PurchaseOutcome,
   known?: Shipment,
 ): Promise<EndedPurchase | null> {
+  if (outcome.outcome === 'unsent' && outcome.claimEventId) {
+    // The claim stands or falls with its event: the server may still be at it, whoever has hung up, and this waits for
+    // that. One that has not come to it yet is not to count when it does.
+    await useUpEvent(deps, { accountId, purchaseId, eventId: outcome.claimEventId })
+  }
   const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase | null> => {
     const [purchase] = await lockPurchase(tx, accountId, purchaseId)
     if (!purchase && outcome.outcome === 'unsent') return null

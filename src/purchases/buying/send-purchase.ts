@@ -35,12 +35,12 @@ export async function sendPurchase(
 
   const outcome = await callToBuy(deps, purchase, shipment, { connection, sendWithinMs })
   const { accountId, purchaseId } = purchase
-  let isRepeated = false
+  let isFirstTry = true
   const record = async () => {
-    // Where that failed it may be this one's fault: then it is no more the others'.
-    const together = outcome.outcome === 'ok' && !isRepeated
-    isRepeated = true
-    const completed = together ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
+    // Only the first try goes with others: what it failed over may be this one, and would fail them again.
+    const withOthers = outcome.outcome === 'ok' && isFirstTry
+    isFirstTry = false
+    const completed = withOthers ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
     return completed ?? deps.together.alone(accountId, () => recordPurchaseOutcome(deps, purchase, outcome, shipment))
   }
   if (outcome.outcome === 'uncertain') return record()
@@ -51,7 +51,7 @@ export async function sendPurchase(
  * Takes the last step before the carrier is called.
  *
  * @param buyMs how long the carrier may take
- * @returns for how long the purchase may be sent, so that its lease covers the call: none where that has gone by before
+ * @returns for how long the purchase may be sent, so that its lease covers the call: 0 where that has gone by before
  *   the step's answer came. Null where another node took the claim.
  */
 async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {

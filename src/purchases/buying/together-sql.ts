@@ -1,4 +1,7 @@
-/** The statements that read for many purchases, or take each a step further: the promise is the one of a single purchase, for each. */
+/**
+ * Statements that claim, start or complete many purchases at once. Each does for every one of them what the statement for a
+ * single purchase does.
+ */
 import { isDisconnected } from '#carrier-accounts/connection-parts.ts'
 import {
   type Booking,
@@ -26,12 +29,12 @@ import {
 } from '#orders/shipment-parts.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
-import type { ClaimAttempt, CompletedRow, Completion, FoundLabel, NewStart } from '#purchases/purchase/together.ts'
+import type { ClaimAnswer, ClaimAttempt, CompletedRow, Completion, NewStart } from '#purchases/purchase/together.ts'
 import { type RateColumns, rateColumns, rateIsSellable, rateOf } from '#rates/rate-parts.ts'
 
 /**
- * Ends the statement where somebody holds a balance for longer, such as an operator whose booking hangs: what is of other
- * accounts does not wait for that. Holds until the statement's end.
+ * Two seconds for each lock, until the statement's end. Where somebody holds a balance for longer, such as an operator whose
+ * booking hangs, the statement fails, and purchases of other accounts do not wait for that one.
  */
 const boundedWait = `(select set_config('lock_timeout', '2000', true)) as bounded`
 
@@ -43,17 +46,17 @@ const writeWithinMs = 10_000
 /** A purchase that was asked for, as it was found, and whether it was claimed. */
 export type ClaimRow = CurrentShipmentRow &
   RateColumns &
-  Pick<FoundLabel, 'owningId' | 'claimedAt'> & {
+  Pick<ClaimAnswer, 'owningId' | 'claimedAt'> & {
     /** Which of those asked for it answers, from 0. */
     asked: number
   }
 
 /**
  * Reads the shipments and rates that are asked for, claims the shipments and reserves the prices, in one statement that
- * commits. Of an order one shipment is claimed at most. None is where the order may not be bought for or is held by
- * somebody, where the rate may not be bought or the account at its carrier is disconnected, where another purchase owns the shipment, where the key stands for another
- * purchase, where the account's balance does not cover all that is asked of it here, and where nobody has looked at what
- * the statement cannot, see `ClaimAttempt`.
+ * commits. Of an order one shipment is claimed at most. A purchase is not claimed where the order may not be bought for or
+ * somebody holds it; where the rate may not be bought, or the account at its carrier is disconnected; where another purchase
+ * owns the shipment, or the key stands for another one; where the account's balance does not cover all that is asked of it
+ * here; and where nobody has looked at what the statement cannot, see `ClaimAttempt`.
  *
  * @returns those whose shipment there is
  */
@@ -69,6 +72,9 @@ export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt &
            ), found as materialized (
              select a."asked", a."accountId", a."id" as purchase_id, a."key", a."owner", a."leaseMs", a."correlationId",
                     a."eventId", a."actor", a."transferId", a."bookedAt", shipment.*, rate.*,
+                    (select p.id from purchases p
+                     where p.account_id = a."accountId" and p.shipment_id = a."shipmentId" and p.owns_shipment)
+                      as "owningId",
                     a."mayClaim" and ${rateIsSellable('rate')}
                       and not ${isDisconnected({ accountId: 'a."accountId"', carrierAccount: 'rate."carrierAccount"' })}
                       and (a."allowedCarriers" is null or rate.carrier = any (a."allowedCarriers"))
@@ -80,7 +86,7 @@ export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt &
                left join lateral (${rateOf({ accountId: 'a."accountId"', shipmentId: 'a."shipmentId"', rateId: 'a."rateId"' })}
                  limit 1) as rate on true
            ), claimable as materialized (
-             select distinct on ("accountId", "orderId") * from found where "isClaimable"
+             select distinct on ("accountId", "orderId") * from found where "isClaimable" and "owningId" is null
              order by "accountId", "orderId", "asked"
            ), locked as materialized (${purchasableOrders('claimable')}
            ), wanted as materialized (
@@ -114,11 +120,8 @@ export const claimPurchases = (db: Queryable, attempts: readonly (ClaimAttempt &
              insert into purchase_keys (account_id, shipment_id, key, purchase_id)
              select account_id, "shipmentId", "key", purchase_id from begun where "key" is not null
            ), ${bookTransfers({ rows: 'begun', balances: 'covered' }, { act: 'reserve', from: 'available', to: 'reserved' })}
-           select f."asked", ${currentShipmentColumns('f')}, ${rateColumns('f')}, claimed.created_at as "claimedAt",
-                  case when claimed.created_at is null then (
-                    select p.id from purchases p
-                    where p.account_id = f."accountId" and p.shipment_id = f."shipmentId" and p.owns_shipment)
-                  end as "owningId"
+           select f."asked", ${currentShipmentColumns('f')}, ${rateColumns('f')}, f."owningId",
+                  claimed.created_at as "claimedAt"
            from found f
              left join claimed on claimed.account_id = f."accountId" and claimed.purchase_id = f.purchase_id`,
     values: [JSON.stringify(attempts.map((one, asked) => ({ asked, ...one })))],

@@ -8,12 +8,13 @@ import { bytesOf } from '#labels/label-parts.ts'
 import { readCurrentShipment } from '#orders/shipment-parts.ts'
 import * as sql from '#purchases/buying/together-sql.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import type { ClaimAttempt, Completion, FoundLabel, NewStart, Together } from '#purchases/purchase/together.ts'
+import type { ClaimAnswer, ClaimAttempt, Completion, NewStart, Together } from '#purchases/purchase/together.ts'
 import { readRateColumns } from '#rates/rate-parts.ts'
 
 /**
- * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Of one order one
- * goes after the other, since a statement sees what stood there before it.
+ * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Claims of
+ * one shipment take turns, and so do completions of one order, since a statement sees what stood there before it. Of two
+ * shipments of one order in one statement the second is claimed by itself.
  */
 const limits = { maxConcurrent: 1, maxBatchSize: 32 }
 /** What carriers' own files may come to in one statement, in bytes. */
@@ -43,7 +44,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
         warnOfRefusal(log, error, attempts)
         return write(attempts.map((one) => ({ ...one, mayClaim: false })))
       })
-      const found: (FoundLabel | null)[] = attempts.map(() => null)
+      const found: (ClaimAnswer | null)[] = attempts.map(() => null)
       for (const row of rows) {
         const { asked, owningId, claimedAt, shipmentId } = row
         found[asked] = {

@@ -1,6 +1,6 @@
 /**
- * What carriers answered, from the moment it was received until it is in the database: on this node's disk before the
- * first try to write it, and tried again until it is written.
+ * What carriers answered, from the moment it was received until it is in the database: put on this node's disk while the
+ * first try to write it is under way, and tried again until it is written.
  */
 import type { BuyOutcome, VoidOutcome } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -62,6 +62,8 @@ export type OutcomeSpool = {
   canSpool(): Promise<boolean>
   /** Ends trying again. */
   stop(): void
+  /** The same, and takes what is written off the disk. */
+  end(): Promise<void>
 }
 
 const firstPauseMs = 500
@@ -188,6 +190,10 @@ export function createOutcomeSpool(deps: {
       [...unwritten].some((received) => received.kind === 'purchase' && received.purchaseId === purchaseId),
     canSpool: disk.canSpool,
     stop: () => stopped.abort(),
+    async end() {
+      stopped.abort()
+      await spool.end()
+    },
   }
 }
 

@@ -5,9 +5,16 @@ import { logText } from '#kit/log-text.ts'
 /**
  * It is certain that an attempt of the node which owns the purchase did not send it, and will not. `stepId`: the event
  * that the attempt's last step before the call brings along, if it was taken; null where the attempt did not come to it.
- * `owner`: the node of the attempt, where another may come to write it; absent: the one that writes.
+ * `owner`: the node of the attempt, where another may come to write it; absent: the one that writes. `claimEventId`: the
+ * event that the claim brings along, where nobody knows whether it counts; it is not to count from then on.
  */
-export type Unsent = { outcome: 'unsent'; detail: string; stepId: string | null; owner?: string }
+export type Unsent = {
+  outcome: 'unsent'
+  detail: string
+  stepId: string | null
+  owner?: string
+  claimEventId?: string
+}
 
 /** What became of a purchase; `absent`: it is certain that the carrier made no label. */
 export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }> | Unsent

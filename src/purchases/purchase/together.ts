@@ -35,8 +35,8 @@ export type ClaimAttempt = NewClaim & {
   revision: number | null
 }
 
-/** What stands of a purchase that is asked for. */
-export type FoundLabel = {
+/** What an attempt to claim is answered: what was read, and whether it was claimed. */
+export type ClaimAnswer = {
   shipment: CurrentShipment
   /** The purchase that owned the shipment before; null: none did. */
   owningId: string | null
@@ -69,7 +69,7 @@ export type CompletedRow = Pick<Purchase, 'hasWaiters' | 'acknowledged202' | 'se
  */
 export type Together = {
   /** Reads what is asked for, and claims it where nothing speaks against that. @returns null: the account has no such shipment */
-  claim(attempt: ClaimAttempt): Promise<FoundLabel | null>
+  claim(attempt: ClaimAttempt): Promise<ClaimAnswer | null>
   /** @returns how much of the lease is left now; null: it is not this node's claim any more */
   start(start: NewStart): Promise<number | null>
   /** @returns null: not with the others */

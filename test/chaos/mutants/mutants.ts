@@ -225,7 +225,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       {
         file: 'purchases/buying/claim-purchase.ts',
-        passage: 'let isReadAtStore = !shipment.isFromStore',
+        passage: 'let isReadAtStore = false',
         instead: 'let isReadAtStore = true',
       },
     ],

@@ -27,16 +27,17 @@ const bands = 4
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    const { dots: fine, half: mean } = drawFinely(file, page, plan)
-    // Drawing takes most of the time, and the dots at 600 dpi tell those of 203 and 300, but for a line of one dot at each.
+    // Drawing takes most of the time. What was drawn at 600 dpi tells the others, its dots those of 203 and its samples those
+    // of 300, but for lines of about one dot.
+    const { dots: dots600, half: counted300 } = drawFinely(file, page, plan)
     const isThin203 = mayHaveThinLines(file, page, thinAt203, plan.scale)
     const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
-    const coarse = isThin203 ? drawLabel(file, page, plan, 203, blackDots) : coarserDots(fine, to203)
-    const half = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : mean
+    const dots203 = isThin203 ? drawLabel(file, page, plan, 203, blackDots) : coarserDots(dots600, to203)
+    const dots300 = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : counted300
     return [
-      pictureFormat(coarse, labelDots(203)),
-      pictureFormat(half, labelDots(300)),
-      pictureFormat(fine, labelDots(600)),
+      pictureFormat(dots203, labelDots(203)),
+      pictureFormat(dots300, labelDots(300)),
+      pictureFormat(dots600, labelDots(600)),
     ]
   })
   const [zpl203, zpl300, zpl600] = [0, 1, 2].map((index) =>

@@ -66,7 +66,7 @@ export type Interface = {
 
 export type PdfPage = { widthInches: number; heightInches: number; handle: number }
 
-/** An open file. `usePage` and `close` give back what they took. */
+/** An open file. `usePage` and `closePdf` give back what they took. */
 export type PdfFile = { pageCount: number; document: number; bytes: number; pdfium: Interface }
 
 /** Where a page lies on a bitmap, in dots: it may reach beyond the edges. Turned, a quarter to the right. */

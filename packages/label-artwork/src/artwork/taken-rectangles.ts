@@ -20,7 +20,7 @@ const thinnest = 2
 /** Edges are told in such parts of a dot, which takes away what calculating has added to them. */
 const partsOfDot = 256
 
-/** Corners in dots: left, top, right and bottom of each rectangle in turn. */
+/** Edges in dots: left, top, right and bottom of each rectangle in turn. `giveBack` has the page draw them again. */
 export type TakenRectangles = { edges: readonly number[]; giveBack: () => void }
 
 type Bounds = { left: number; bottom: number; right: number; top: number }
@@ -80,6 +80,7 @@ function mayBeTaken(pdfium: Interface, path: number, room: number): boolean {
 /** None where it is made of anything else, or of thinner ones. */
 function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: number): number[] {
   if (!pdfium._FPDFPageObj_GetMatrix(path, room)) return []
+  // Nothing below makes the library's memory grow, which would move it.
   const view = memory(pdfium, room)
   const own = [0, 4, 8, 12, 16, 20].map((at) => view.getFloat32(at, true)) as unknown as Matrix
   const matrix = combined(own, toDots)
@@ -108,8 +109,8 @@ function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: num
 }
 
 /**
- * Whether there are rectangles, all on the page, and each to the right of the one before or above or below all of them:
- * of those that overlap it depends on how they are filled what is black.
+ * Whether there are rectangles, all on the page, and none overlaps another: each is to the right of the one before in its
+ * row, or wholly above or below all before it. Where they overlap, the fill rule decides what is black.
  */
 function areApart(edges: readonly number[], page: PagePlace): boolean {
   let [highest, lowest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
