@@ -31,9 +31,10 @@ async function openFilled(t: TestContext, name: string, look: OpenOptions = {}) 
   return { ...opened, accountId }
 }
 
-/** The same, bought as soon as it has a price. */
+/** The same, bought once it has its price: while carriers still answer, another may come onto the button under the mouse. */
 async function openBuying(t: TestContext, name: string, options: OpenOptions = {}) {
   const opened = await openFilled(t, name, options)
+  await priceOn(opened.page)
   await buyButton(opened.page).click()
   return opened
 }
