@@ -30,8 +30,8 @@ export type UsTerritory = (typeof usTerritories)[number]
 const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
 
 /** Micronesia, the Marshall Islands and Palau: countries, and states of USPS. */
-export const freelyAssociatedStates = ['FM', 'MH', 'PW'] as const
-export const militaryStates = ['AA', 'AE', 'AP'] as const
+export const freelyAssociatedStates: readonly string[] = ['FM', 'MH', 'PW']
+export const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
 
 /** States of the United States between which and the others some carrier wants a declaration. */
 export const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
@@ -42,7 +42,7 @@ export const staysAtHome = (from: CarrierAddress, to: CarrierAddress): boolean =
 
 /** A post office of the armed forces or of a mission: the United States in price, and wherever it is in truth. */
 export const isMilitary = ({ country, state }: CarrierAddress): boolean =>
-  country === 'US' && (militaryStates as readonly string[]).includes(state)
+  country === 'US' && militaryStates.includes(state)
 
 export const isInEuropeanUnion = ({ country }: CarrierAddress): boolean => europeanUnion.has(country)
 

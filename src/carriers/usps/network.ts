@@ -5,9 +5,7 @@
 import type { CarrierAddress, Quote } from '#carriers/carrier.ts'
 import { freelyAssociatedStates, militaryStates, usTerritories } from '#carriers/customs-territory.ts'
 
-const freelyAssociated: readonly string[] = freelyAssociatedStates
-const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociated]
-const military: readonly string[] = militaryStates
+const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociatedStates]
 
 /** The state by which USPS knows the address, however it is written; null where the address is abroad to it. */
 export function uspsState({ country, state }: CarrierAddress): string | null {
@@ -16,7 +14,7 @@ export function uspsState({ country, state }: CarrierAddress): string | null {
 }
 
 /** To and from these a label bears a customs form, though the parcel is domestic in price. */
-const withCustomsForm: readonly string[] = ['GU', 'AS', 'MP', ...freelyAssociated, ...military]
+const withCustomsForm: readonly string[] = ['GU', 'AS', 'MP', ...freelyAssociatedStates, ...militaryStates]
 
 /** Puerto Rico takes parcels without a form, and so do the Virgin Islands, from where a parcel needs one. */
 export function wantsCustomsForm(from: CarrierAddress, to: CarrierAddress): boolean {
@@ -28,7 +26,7 @@ export function wantsCustomsForm(from: CarrierAddress, to: CarrierAddress): bool
 /** Nobody signs there for a parcel. */
 export function isWithoutSignature(to: CarrierAddress): boolean {
   const state = uspsState(to)
-  return state === null || military.includes(state) || freelyAssociated.includes(state)
+  return state === null || militaryStates.includes(state) || freelyAssociatedStates.includes(state)
 }
 
 export const isAbroad = (to: CarrierAddress): boolean => uspsState(to) === null

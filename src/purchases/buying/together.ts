@@ -77,17 +77,23 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
       isItemError: () => false,
       turnOf: ({ purchase }) => purchase.orderId,
     },
-    withoutThoseAtFault(
-      log,
-      ({ purchase }: Completion) => purchase.purchaseId,
-      async (completions) => {
-        const completed = await sql.completePurchases(
-          db,
-          completions.map((one) => ({ ...one, ...booking(), node, eventId: deps.ids(), historyId: deps.ids() })),
-        )
-        return new Map(completed.map(({ purchaseId, ...row }) => [purchaseId, row]))
-      },
-    ),
+    async (completions) => {
+      const rows = completions.map((one) => ({
+        ...one,
+        ...booking(),
+        node,
+        eventId: deps.ids(),
+        historyId: deps.ids(),
+      }))
+      const completed = await sql.completePurchases(db, rows).catch((error) => {
+        if (!isRefused(error)) throw error
+        // Where the server refuses the statement over one of them it has refused all, and nothing of any counts.
+        warnOfRefusal(log, error, completions)
+        return []
+      })
+      const written = new Map(completed.map(({ purchaseId, ...row }) => [purchaseId, row]))
+      return completions.map(({ purchase }) => written.get(purchase.purchaseId) ?? null)
+    },
   )
 
   const alone = createKeyedSemaphore({ maxPermits: maxAlone })
@@ -97,24 +103,3 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
 
 const warnOfRefusal = (log: Logger, error: unknown, { length: purchases }: readonly unknown[]): void =>
   log.warn({ err: error, purchases }, 'purchases cannot be written together, and are written one by one')
-
-/**
- * Where the server refuses the statement over one of them it has refused all, and nothing of any counts.
- *
- * @param write answers by the id of those that went through
- * @returns the answer of each, by its id; null for those that did not
- */
-const withoutThoseAtFault =
-  <Item, Answer>(
-    log: Logger,
-    idOf: (item: Item) => string,
-    write: (items: readonly Item[]) => Promise<ReadonlyMap<string, Answer>>,
-  ) =>
-  async (items: readonly Item[]): Promise<(Answer | null)[]> => {
-    const written = await write(items).catch((error): ReadonlyMap<string, Answer> => {
-      if (!isRefused(error)) throw error
-      warnOfRefusal(log, error, items)
-      return new Map()
-    })
-    return items.map((item) => written.get(idOf(item)) ?? null)
-  }
