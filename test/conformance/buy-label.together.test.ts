@@ -411,6 +411,41 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
+  test('begin no more once nobody waits for them, however long somebody holds the balance', async () => {
+    const node = await startCountingNode({ waitWindowMs: 100 })
+    const holding = await environment.db.pool.connect()
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
+      const rated = await Promise.all(
+        Array.from({ length: 7 }, (_, index) => createRatedOrder(client, `Late turn ${index}`)),
+      )
+      await holding.query('begin')
+      await holding.query('select from credit_balances where account_id = $1 for update', [client.account.accountId])
+      let refused = 0
+      const waiting = rated.map(async ({ shipmentId, rate }) => {
+        const answer = await buyRate(client, shipmentId, rate.id)
+        if (answer.status === 503) refused += 1
+        return answer
+      })
+      // Four have their turn, and wait for the balance.
+      await eventually('three give up their turn', async () => refused === 3)
+      await holding.query('commit')
+      const answers = await Promise.all(waiting)
+      for (const answer of answers.filter(({ status }) => status === 503)) expectError(answer, 503, 'General.Unavailable')
+      await eventually('those that had their turn are bought', async () => {
+        const { rows } = await environment.db.pool.query(
+          'select state from purchases where account_id = $1',
+          [client.account.accountId],
+        )
+        return rows.length === 4 && rows.every(({ state }) => state === 'Completed')
+      })
+      await expectWhole([client])
+    } finally {
+      holding.release(true)
+      await node.close()
+    }
+  })
+
   test('of an account with too little credit are explained, and those of others go on', async () => {
     const node = await startCountingNode()
     try {

@@ -44,6 +44,9 @@ const heldRetryAfterSeconds = 300
 /** Each time one loses, another's purchase was claimed and has failed since: more than a few is a fault of ours. */
 const maxLostRaces = 5
 
+/** However short the window: those before it that are only refused take milliseconds. */
+const minTurnMs = 2000
+
 /** Ends the transaction of a claim that came second. */
 class LostRace extends Error {}
 
@@ -230,8 +233,13 @@ async function claimChecked(deps: PurchaseDeps, claim: NewClaim, offer: Offer): 
     return claimAlone(tx, claim, offer)
   }
   const price = { accountId: claim.accountId, causeId: claim.id, amount: rate.charge, currency: rate.currency }
-  const reserved = deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work))
-  return takeBackIfUnanswered(deps, claim, () => mayCount, reserved)
+  // Whoever waited for longer than an answer takes has gone, and the rate may be over: nothing begins after that.
+  const tooLate = new AbortController()
+  const callOff = deps.clock.after(Math.max(deps.waitWindowMs, minTurnMs), () =>
+    tooLate.abort(serviceError('General.Unavailable', { retryAfterSeconds })),
+  )
+  const reserved = deps.together.alone(claim.accountId, () => reserveCredit(deps, price, work), tooLate.signal)
+  return takeBackIfUnanswered(deps, claim, () => mayCount, reserved.finally(callOff))
 }
 
 /** The purchase as its row is read. */

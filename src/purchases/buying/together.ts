@@ -98,7 +98,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
 
   const alone = createKeyedSemaphore({ maxPermits: maxAlone })
 
-  return { claim, start, complete, alone: (accountId, work) => alone.run(accountId, work) }
+  return { claim, start, complete, alone: (accountId, work, signal) => alone.run(accountId, work, signal) }
 }
 
 const warnOfRefusal = (log: Logger, error: unknown, { length: purchases }: readonly unknown[]): void =>

@@ -74,6 +74,11 @@ export type Together = {
   start(start: NewStart): Promise<number | null>
   /** @returns null: not with the others */
   complete(completion: Completion): Promise<CompletedRow | null>
-  /** Does by itself what does not go with the others: of an account so much at a time, and the rest in its turn. */
-  alone<Result>(accountId: string, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Does by itself what does not go with the others: of an account so much at a time, and the rest in its turn.
+   *
+   * @param signal whoever has waited long enough gives up its turn by it, and the work is never begun
+   * @throws the signal's reason; what the work throws
+   */
+  alone<Result>(accountId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
