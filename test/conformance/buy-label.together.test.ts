@@ -431,12 +431,12 @@ describe('Purchases that come at the same time', () => {
       await eventually('three give up their turn', async () => refused === 3)
       await holding.query('commit')
       const answers = await Promise.all(waiting)
-      for (const answer of answers.filter(({ status }) => status === 503)) expectError(answer, 503, 'General.Unavailable')
+      for (const answer of answers.filter(({ status }) => status === 503))
+        expectError(answer, 503, 'General.Unavailable')
       await eventually('those that had their turn are bought', async () => {
-        const { rows } = await environment.db.pool.query(
-          'select state from purchases where account_id = $1',
-          [client.account.accountId],
-        )
+        const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [
+          client.account.accountId,
+        ])
         return rows.length === 4 && rows.every(({ state }) => state === 'Completed')
       })
       await expectWhole([client])
