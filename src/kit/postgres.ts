@@ -43,6 +43,14 @@ export type Transaction = Queryable & {
   last<Row>(statement: Statement): Promise<Row[]>
 }
 
+/** A plan that fits whatever a statement is told, made once for each connection; or one made anew for what it is told. */
+export type PlanChoice = 'kept' | 'anew'
+
+const planSetting: Readonly<Record<PlanChoice, string>> = {
+  kept: 'plan_cache_mode = force_generic_plan',
+  anew: 'plan_cache_mode = force_custom_plan',
+}
+
 export type Database = Queryable & {
   /** Where statements run that read, lock nothing and answer at once: on connections that others read on as well. */
   reads: Queryable
@@ -50,9 +58,10 @@ export type Database = Queryable & {
    * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
    * is free again at once. One round trip.
    *
+   * @param plan absent: whichever the server takes for cheaper
    * @throws what `isStopped` knows, where it was stopped
    */
-  readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]>
+  readWithin<Row>(maxMs: number, statement: Statement, plan?: PlanChoice): Promise<Row[]>
   /**
    * Runs one statement that reads by a plan that fits whatever it is told, made once for each connection: for those whose
    * planning takes longer than their work, and which every plan would do in the same way. One round trip.
@@ -167,9 +176,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   })
 
-  const readWith = async <Row>(setting: string, statement: Statement): Promise<Row[]> => {
+  const readWith = async <Row>(settings: string[], statement: Statement): Promise<Row[]> => {
     const client = await connect(pool)
-    return alone(client, setting, () => on(client).query<Row>(statement))
+    return alone(client, settings, () => on(client).query<Row>(statement))
   }
 
   return {
@@ -177,8 +186,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     reads: { query: shareReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
-    readWithin: (maxMs, statement) => readWith(`statement_timeout = ${Math.trunc(maxMs)}`, statement),
-    readByKeptPlan: (statement) => readWith('plan_cache_mode = force_generic_plan', statement),
+    readWithin: (maxMs, statement, plan) =>
+      readWith([`statement_timeout = ${Math.trunc(maxMs)}`, ...(plan ? [planSetting[plan]] : [])], statement),
+    readByKeptPlan: (statement) => readWith([planSetting.kept], statement),
     transaction: async (work) => {
       const client = await connect(pool)
       let broken: Error | undefined
@@ -241,13 +251,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Reads in a transaction with a setting of its own, and gives the connection back. */
-async function alone<Row>(client: pg.PoolClient, setting: string, read: () => Promise<Row[]>): Promise<Row[]> {
-  // Sent together, as each transaction's last statement and its commit are. The setting ends with the transaction,
-  // so that it can never be left to whoever has the connection next.
+/** Reads in a transaction with settings of its own, and gives the connection back. */
+async function alone<Row>(client: pg.PoolClient, settings: string[], read: () => Promise<Row[]>): Promise<Row[]> {
+  // Sent together, as each transaction's last statement and its commit are. The settings end with the transaction,
+  // so that they can never be left to whoever has the connection next.
   sendTogether(client)
   const [begun, answered, ended] = await Promise.allSettled([
-    client.query(`begin read only; set local ${setting}`),
+    client.query(['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')),
     read(),
     client.query('commit'),
   ])

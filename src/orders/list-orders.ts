@@ -1,6 +1,6 @@
 import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
-import type { Database, Queryable, Statement } from '#kit/postgres.ts'
+import type { Database, PlanChoice, Queryable, Statement } from '#kit/postgres.ts'
 import { isStopped } from '#kit/postgres-errors.ts'
 import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
@@ -33,9 +33,13 @@ const groupedNumber = /^(?=[a-z]*\d)(?=(?:\D*\d){8})[a-z\d]+(?:\s+[a-z\d]+)+$/i
 
 const asKept = (text: string): string => (groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text)
 
+/** Three letters or digits in a row, whatever the script. */
+const threeInARow = /[\p{L}\p{Nd}]{3}/u
+
 /** What the statements look for of a search. */
-export const searchOf = (text: string): Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'> => ({
+export const searchOf = (text: string): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReference'> => ({
   pattern: containing(asKept(text)),
+  isIndexed: threeInARow.test(asKept(text)),
   wholeId: isUuid(text) ? text : null,
   wholeReference: text,
 })
@@ -63,7 +67,9 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    return searchWithin(db, (limited) => selectSearchPage(limited, { ...filter, ...searchOf(search) }))
+    const searched = { ...filter, ...searchOf(search) }
+    const plan = searched.isIndexed ? 'kept' : 'anew'
+    return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
@@ -75,9 +81,10 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
 export async function searchWithin<Result>(
   db: Pick<Database, 'readWithin'>,
   search: (limited: Queryable) => Promise<Result>,
+  plan?: PlanChoice,
 ): Promise<Result> {
   try {
-    return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) })
+    return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement, plan) })
   } catch (error) {
     if (!isStopped(error)) throw error
     throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: searchRetryAfterSeconds })

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Statement } from '#kit/postgres.ts'
+import { listOrders } from '#orders/list-orders.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+type Asked = { statement: Statement; plan: 'kept' | 'anew' | undefined }
+
+/** The statement that searches, and how it is to be planned. */
+async function searchFor(search: string): Promise<Asked> {
+  const { accountId } = await environment.openAccount()
+  const asked: Asked[] = []
+  const db = {
+    ...environment.db,
+    async readWithin<Row>(_maxMs: number, statement: Statement, plan: Asked['plan']): Promise<Row[]> {
+      asked.push({ statement, plan })
+      return []
+    },
+  }
+  const filter = { subAccountId: null, statuses: null, sources: null, from: null, until: null }
+  await listOrders({ db }, { accountId, ...filter, search, newestFirst: true, pageNumber: 1, pageSize: 25 })
+  const [only] = asked
+  assert.ok(only)
+  return only
+}
+
+describe('a plan is kept for what the index of letters can look up, and for nothing else', () => {
+  for (const [search, plan] of [
+    ['Chicago', 'kept'],
+    ['60601', 'kept'],
+    ['9400 1234 5678', 'kept'],
+    ['漢字山', 'kept'],
+    ['ca', 'anew'],
+    ['a b', 'anew'],
+    ['漢', 'anew'],
+    ['%_-', 'anew'],
+  ] as const) {
+    test(search, async () => assert.equal((await searchFor(search)).plan, plan))
+  }
+})
+
+for (const search of ['Chicago', 'ca']) {
+  test(`a search for ${search} looks texts up among the orders that wait by their hash, however few are expected`, async () => {
+    const { text } = (await searchFor(search)).statement
+    const { rows } = await environment.db.pool.query(`explain (generic_plan) ${text}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    assert.match(plan, /hashed SubPlan/)
+    assert.doesNotMatch(plan, /Anti Join/)
+  })
+}
