@@ -41,7 +41,7 @@ const checks: [string, string, string[]][] = [
   ['types of its tests', tool('tsc'), ['--noEmit', '-p', 'test/browser']],
   ['format and lint', tool('biome'), ['check', '.']],
   // Built ahead, so that no test's time goes into it.
-  ['the web application', process.execPath, ['scripts/build-console.ts']],
+  ['the web application, and the service in one piece', process.execPath, ['scripts/build.ts']],
 ]
 /** All tests of pages share a service and a browser, where they are all run. */
 const isOfPages = (file: string): boolean => file.startsWith('test/browser/')

@@ -15,7 +15,7 @@ import { aSender } from '../../test/support/client.ts'
 import { expectData } from '../../test/support/expect.ts'
 import { liftedLimits } from '../../test/support/lifted-limits.ts'
 import { seedAccounts } from '../growth/seed-accounts.ts'
-import { runProcess, startFlags, startProcess } from '../runtime/start-process.ts'
+import { runProcess, startProcess, startService } from '../runtime/start-process.ts'
 import { observe } from './observe.ts'
 
 export type Desk = {
@@ -51,7 +51,7 @@ async function startAll(closing: (() => Promise<unknown>)[]): Promise<Started> {
     WAYBILL_SIMULATOR_URL: simulator.url,
     ...liftedLimits,
   }
-  const service = await startProcess({ name: 'service', nodeArgs: startFlags, file: 'src/main.ts', env })
+  const service = await startService(env)
   closing.push(service.end)
   return { folder, databaseUrl: url, db, url: service.url, env }
 }

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { newSecret } from '#accounts/keys/secret-format.ts'
 import { readArguments } from '../../scripts/arguments.ts'
-import { runProcess, startFlags, startProcess } from '../runtime/start-process.ts'
+import { runProcess, startService } from '../runtime/start-process.ts'
 
 const usage = `npm run bench:limits
 
@@ -109,7 +109,7 @@ async function measure(url: string, authorization: string): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-limits-'))
 const env = { PORT: '0', LOG_LEVEL: 'silent', WAYBILL_DATA_DIR: folder }
-const service = await startProcess({ name: 'service', nodeArgs: startFlags, file: 'src/main.ts', env })
+const service = await startService(env)
 try {
   const args = ['account', 'create', '--name', 'Bench', '--json']
   const account = JSON.parse(await runProcess({ name: 'waybill', file: 'src/cli.ts', args, env }))

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#kit/postgres.ts'
 import { liftedLimits } from '../../test/support/lifted-limits.ts'
 import { type Account, openAccountsOnce } from './open-accounts.ts'
 import { parentOf } from './processor-time.ts'
-import { startFlags, startProcess } from './start-process.ts'
+import { startProcess, startService } from './start-process.ts'
 
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
 
@@ -61,12 +61,7 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
       ...liftedLimits,
     }
     if (profile) await mkdir(resultsFolder, { recursive: true })
-    const service = await startProcess({
-      name: 'service',
-      nodeArgs: [...startFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`] : [])],
-      file: 'src/main.ts',
-      env,
-    })
+    const service = await startService(env, profile ? ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`] : [])
     closing.push(service.end)
     const baseline = await startProcess({
       name: 'baseline',

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildService, ownService } from '../../scripts/service-build.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What `npm start` gives the Node of the service. */
-export const startFlags: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const startFlags: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   .scripts.start.split(' ')
   .filter((word: string) => word.startsWith('--'))
 
@@ -69,6 +70,15 @@ export async function startProcess(command: Command): Promise<Running> {
       clearTimeout(timer)
     },
   }
+}
+
+/** What `npm start` does before it starts. */
+export const prepareService = () => buildService(ownService((text) => process.stderr.write(text)))
+
+/** Starts the service as `npm start` does. @param nodeArgs further ones of its Node */
+export async function startService(env: Record<string, string>, nodeArgs: string[] = []): Promise<Running> {
+  await prepareService()
+  return startProcess({ name: 'service', nodeArgs: [...startFlags, ...nodeArgs], file: 'src/start.ts', env })
 }
 
 /** Runs a process to its end. @returns what it printed */

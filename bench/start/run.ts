@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../load/apply-load.ts'
 import { processorMs } from '../runtime/processor-time.ts'
-import { startFlags, startProcess } from '../runtime/start-process.ts'
+import { prepareService, startService } from '../runtime/start-process.ts'
 
 type Start = { readyMs: number; processorMs: number; residentMb: number; ownMb: number }
 
@@ -31,7 +31,7 @@ async function readMemory(pid: number): Promise<Pick<Start, 'residentMb' | 'ownM
 async function startOnce(folder: string): Promise<Start> {
   const env = { PORT: '0', LOG_LEVEL: 'silent', WAYBILL_DATA_DIR: folder, WAYBILL_ENVIRONMENT: options.environment }
   const beganAt = performance.now()
-  const service = await startProcess({ name: 'service', nodeArgs: startFlags, file: 'src/main.ts', env })
+  const service = await startService(env)
   try {
     const readyMs = performance.now() - beganAt
     const usedMs = await processorMs(service.pid)
@@ -49,6 +49,7 @@ const print = (name: string, start: Start) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
 try {
+  await prepareService()
   // The first makes the database; the second compiles what only a start on one needs.
   for (const name of ['first', 'second']) print(name, await startOnce(folder))
   const warm: Start[] = []

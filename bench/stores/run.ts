@@ -11,7 +11,7 @@ import { request } from 'undici'
 import { readArguments } from '../../scripts/arguments.ts'
 import { cutBySignals } from '../../scripts/cut-by-signals.ts'
 import { quantile } from '../load/apply-load.ts'
-import { type Running, runProcess, startFlags, startProcess } from '../runtime/start-process.ts'
+import { type Running, runProcess, startProcess, startService } from '../runtime/start-process.ts'
 
 const usage = `npm run bench:stores
 
@@ -115,7 +115,7 @@ async function watchImport(shopkeeper: Api, pid: number): Promise<{ seconds: num
 
 async function measure(folder: string, shopUrl: string): Promise<void> {
   const env = { PORT: '0', LOG_LEVEL: 'error', WAYBILL_DATA_DIR: folder }
-  const service = await startProcess({ name: 'service', nodeArgs: startFlags, file: 'src/main.ts', env })
+  const service = await startService(env)
   try {
     await Promise.race([compare({ folder, shopUrl, service, env }), cut])
   } finally {

@@ -3,7 +3,6 @@
  * same answer: { "access_token": "…", "expires_in": 3599 }. Some write the number as a string.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import {
   type CarrierRequest,
   callForToken,
@@ -15,6 +14,7 @@ import {
   unreadable,
 } from '#carriers/call-carrier.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const tokenAnswer = Compile(

@@ -1,7 +1,7 @@
 /** What a store said of an order, as it is kept in `store_orders`. */
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { Nullable, OneOf } from '#kit/schema.ts'
 import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#stores/store.ts'
 

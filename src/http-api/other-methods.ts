@@ -49,9 +49,8 @@ export function answerWithoutRoute(
 
 type Routes = { otherMethods: OtherMethods; route(options: RouteOptions): unknown }
 
-/** Whether there may be an address that both are the path of. */
-function mayMeet(one: string, another: string): boolean {
-  const [these, those] = [one.split('/'), another.split('/')]
+/** Whether there may be an address that both are the path of, by the parts of each. */
+function mayMeet(these: readonly string[], those: readonly string[]): boolean {
   for (let at = 0; at < Math.max(these.length, those.length); at += 1) {
     const [this_, that] = [these[at], those[at]]
     if (this_?.startsWith('*') || that?.startsWith('*')) return true
@@ -67,12 +66,15 @@ function mayMeet(one: string, another: string): boolean {
  * @param all with the paths that are no operation's
  */
 export function refuseOtherMethods(app: Routes, operations: MethodsOfPaths, all: MethodsOfPaths): void {
-  const others = [...all]
+  const others = [...all].map(([path, methods]) => ({ path, parts: path.split('/'), methods }))
   for (const [route, methods] of operations) {
     const allowed = [...methods].join(', ')
     app.otherMethods.add({ route, allowed })
     // `DELETE /addresses/check` would otherwise be taken for that of an address which is called so.
-    const met = others.filter(([path]) => path !== route && mayMeet(path, route)).flatMap(([, has]) => [...has])
+    const parts = route.split('/')
+    const met = others
+      .filter((other) => other.path !== route && mayMeet(other.parts, parts))
+      .flatMap(({ methods: has }) => [...has])
     const taken = httpMethods.filter((method) => met.includes(method) && !methods.has(method))
     if (taken.length > 0) {
       app.route({

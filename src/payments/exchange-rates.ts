@@ -5,7 +5,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#payments/payment-provider.ts'
 

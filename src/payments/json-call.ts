@@ -1,6 +1,6 @@
 /** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
 import type { Static, TSchema } from 'typebox'
-import type { Validator } from 'typebox/compile'
+import type { Compiled } from '#kit/compile.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { ProviderAnswer, ProviderDeps } from '#payments/payment-provider.ts'
 
@@ -29,7 +29,7 @@ export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call):
 export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,
-  shape: Validator<Record<never, never>, Schema>,
+  shape: Compiled<Schema>,
 ): Promise<ProviderAnswer<Static<Schema>>> {
   const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer

@@ -1,7 +1,7 @@
 /** What may be asked for beside a service, as the JSON interfaces have it. */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { ServiceOptions } from '#carriers/carrier.ts'
+import { Compile } from '#kit/compile.ts'
 
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures

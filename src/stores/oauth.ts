@@ -4,7 +4,7 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { credentialsRefused, type StoreRequest, TokenRefused, unreadable } from '#stores/call-store.ts'

@@ -129,7 +129,8 @@ rule(
 
 rule(
   'an import names its file',
-  () => [...product, ...packages],
+  // The one that starts a bundle, which is named by what it is of.
+  () => [...product, ...packages].filter(({ file }) => file !== 'src/start.ts'),
   ({ imports: all }) =>
     all.filter(({ specifier }) => !specifier).map(({ line }) => ({ line, what: 'computes what it imports' })),
   [['src/labels/render-label.ts', 'const writer = await import(folder + name)']],

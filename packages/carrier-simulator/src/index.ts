@@ -53,8 +53,6 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     logger: options.log ?? false,
     forceCloseConnections: true,
     keepAliveTimeout: 30_000,
-    // A misspelt fault must be refused, not dropped in silence.
-    ajv: { customOptions: { removeAdditional: false } },
   })
   acceptForms(app)
 

@@ -1,8 +1,8 @@
 /** What Template Carrier answers when it made a label, and again when it is asked for one. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { BoughtLabel } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const labelAnswer = Compile(

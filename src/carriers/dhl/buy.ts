@@ -7,7 +7,6 @@
  * DHL promises nothing about repeated requests: each one is a new shipment.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
   type BuyInput,
@@ -39,6 +38,7 @@ import {
 } from '#carriers/dhl/shipment.ts'
 import { registrationNumbersOf } from '#carriers/dhl/tax-numbers.ts'
 import { refusal } from '#carriers/refusal.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000

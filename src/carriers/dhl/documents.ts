@@ -3,11 +3,11 @@
  * waybill copy, which is handed to the courier and must never be taken for the label.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { declaredOf } from '#carriers/dhl/crossing.ts'
 import { isPaperless } from '#carriers/dhl/services.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { Compile } from '#kit/compile.ts'
 
 const fileSchema = Type.Object({
   typeCode: Type.String(),

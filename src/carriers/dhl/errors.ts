@@ -5,8 +5,8 @@
  * There is no field for its code: it stands before a colon in the detail, where there is one.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import type { Money } from '#carriers/carrier.ts'
+import { Compile } from '#kit/compile.ts'
 
 /** DHL names one price in several currencies; the one that is billed is marked BILLC. */
 export const prices = Type.Array(

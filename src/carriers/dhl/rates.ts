@@ -7,7 +7,6 @@
  *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
@@ -25,6 +24,7 @@ import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { refusalOf } from '#carriers/dhl/refusals.ts'
 import { accountsOf, paysDuties, wantedServices } from '#carriers/dhl/services.ts'
 import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000

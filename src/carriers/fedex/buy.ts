@@ -7,7 +7,6 @@
  * that it was made, and never that it was not (`find.ts`).
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
@@ -27,6 +26,7 @@ import { shipmentRefusal, undeclaredRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000

@@ -8,7 +8,6 @@
  * Some answers have city and postal code in tokens, `{ "changed": false, "value": "IRVING" }`, and attributes as booleans.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type AddressFinding,
@@ -22,6 +21,7 @@ import { isMilitary, usTerritory } from '#carriers/customs-territory.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { streetLines } from '#carriers/street-lines.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000

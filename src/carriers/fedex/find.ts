@@ -10,13 +10,13 @@
  * artwork.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { documentsOf } from '#carriers/fedex/invoice.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000

@@ -4,11 +4,11 @@
  *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF", "encodedLabel": "…" }]
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { isDocumentsOnly } from '#carriers/fedex/customs.ts'
 import { countryOf, crossesBorder } from '#carriers/fedex/territory.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { Compile } from '#kit/compile.ts'
 
 /** An electronic invoice has no more lines. */
 const maxElectronicLines = 99

@@ -7,7 +7,6 @@
  *          "ineligibleForMoneyBackGuarantee": true }, "commit": { "transitDays": { … } } }] } }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
@@ -27,6 +26,7 @@ import { shipmentRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000

@@ -8,7 +8,6 @@
  * UPS promises nothing about repeated requests: each one is a new shipment.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
   type Artwork,
@@ -37,6 +36,7 @@ import { upsReference } from '#carriers/ups/reference.ts'
 import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000

@@ -7,7 +7,6 @@
  * It knows the United States and Puerto Rico.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type AddressFinding,
@@ -20,6 +19,7 @@ import {
 import { isMilitary, usTerritory } from '#carriers/customs-territory.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000

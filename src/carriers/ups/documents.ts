@@ -4,9 +4,9 @@
  * in an array or not, and without its image or not there at all where UPS passes the invoice on to customs itself.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { Compile } from '#kit/compile.ts'
 
 /** The setting of an account at UPS by which customs are told without paper. */
 export const paperlessSetting = 'paperless'

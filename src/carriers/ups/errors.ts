@@ -3,8 +3,8 @@
  *   { "response": { "errors": [{ "code": "190117", "message": "The Shipment has already been voided" }] } }
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(

@@ -7,7 +7,6 @@
  *          "Arrival": { "Date": "20261005", "Time": "233000" }, "BusinessDaysInTransit": "3" } } } }] } }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
@@ -32,6 +31,7 @@ import {
   shipmentServiceOptionsOf,
 } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000

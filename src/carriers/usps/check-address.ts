@@ -7,7 +7,6 @@
  * Sixty an hour, unless USPS has agreed to more.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type AddressFinding,
@@ -20,6 +19,7 @@ import {
 import { usTerritory } from '#carriers/customs-territory.ts'
 import { readUspsError, uspsAnswers } from '#carriers/usps/errors.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000

@@ -6,8 +6,8 @@
  * Where its schema check refuses, `errors` is empty and the message says why.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(

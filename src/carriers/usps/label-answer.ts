@@ -7,11 +7,11 @@
  * the price group of the country stands in the place of a zone. Its image has the customs form in it, on further pages.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import type { BoughtLabel } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 // What stands beside the number is read apart: a label is bought, whatever came of its price and its image.

@@ -7,7 +7,6 @@
  *            "rateIndicator": "SP", "destinationEntryFacilityType": "NONE", … }] }] }] }] }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import { callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type {
@@ -35,6 +34,7 @@ import {
   serviceNames,
 } from '#carriers/usps/services.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000

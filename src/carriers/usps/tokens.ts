@@ -6,12 +6,12 @@
  * Both are limited in number per hour, so they are kept for as long as they live.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callForToken, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))

@@ -6,12 +6,12 @@
  *   → 400 … "detail": "A refund request for this order has already been submitted today"
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { isNumberAbroad } from '#carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000

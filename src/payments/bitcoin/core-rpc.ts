@@ -9,7 +9,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import type { Received } from '#payments/payment-provider.ts'

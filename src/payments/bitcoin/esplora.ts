@@ -7,7 +7,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import { callJson, callText, ok, unavailable } from '#payments/json-call.ts'
 import type { ProviderAnswer, ProviderDeps, Received } from '#payments/payment-provider.ts'

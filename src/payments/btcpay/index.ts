@@ -11,7 +11,7 @@
 import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { sameSecret } from '#kit/crypto.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import { type Coin, coinDecimals, type PaymentProvider, type ProviderDeps } from '#payments/payment-provider.ts'

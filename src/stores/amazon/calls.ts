@@ -4,7 +4,7 @@
  * expired is refused with 403, as what is not allowed is. Nobody says when there may be called again: the budgets do.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import { askJson, type JsonCall, tellJson } from '#stores/json-call.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { ask, deadlines } from '#stores/amazon/calls.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ok } from '#stores/json-call.ts'

@@ -3,7 +3,7 @@
  * is one look and everything else is read by id: GET /orders/2026-01-01/orders/{orderId}, one in two seconds.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { ask, deadlines } from '#stores/amazon/calls.ts'
 import { includedData, Order, toStoreOrder } from '#stores/amazon/order.ts'
 import { unreadable } from '#stores/call-store.ts'

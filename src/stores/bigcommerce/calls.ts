@@ -3,7 +3,7 @@
  * Refusals of v2 are [{ "status": 404, "message": "…" }], those of v3 and of the gateway { "status": 401, "title": "…" }.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import { askJson, type JsonCall, type Shape, tellJson } from '#stores/json-call.ts'

@@ -3,7 +3,7 @@
  * read. Of where parcels come from the store shows one text in lines, which nobody can read for certain.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ok } from '#stores/json-call.ts'

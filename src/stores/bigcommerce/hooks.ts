@@ -4,7 +4,7 @@
  * signature over the raw body (Standard Webhooks) has to fit as well if there is one.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
 import { ask, deadlines, tell } from '#stores/bigcommerce/calls.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'

@@ -4,7 +4,7 @@
  * read, orders that change move to the end, and a number would step over others.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import {
   consignmentsOf,

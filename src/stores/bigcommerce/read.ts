@@ -1,5 +1,5 @@
 /** One order by its id, and what was shipped of it. */
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import {

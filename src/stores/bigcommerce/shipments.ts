@@ -3,7 +3,7 @@
  * The store itself tells the buyer and counts what was shipped; the status of the order follows from that.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { Nullable } from '#kit/schema.ts'
 import { ask, deadlines, tell } from '#stores/bigcommerce/calls.ts'

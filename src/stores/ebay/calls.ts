@@ -3,7 +3,7 @@
  * Refusals are { "errors": [{ "errorId": 32100, "message": "…", "longMessage": "…" }] }.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import { askJson, type JsonCall, tellJson } from '#stores/json-call.ts'

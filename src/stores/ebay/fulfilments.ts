@@ -3,7 +3,7 @@
  * number, so that one number is there once; none can be taken back.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { Nullable } from '#kit/schema.ts'
 import { rejected } from '#stores/call-store.ts'

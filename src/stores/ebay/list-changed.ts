@@ -4,7 +4,7 @@
  * have left it between two pages, the next begins as many places before.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { unreadable } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/ebay/calls.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#stores/ebay/order.ts'

@@ -1,4 +1,4 @@
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { ask, deadlines } from '#stores/ebay/calls.ts'
 import { listFulfilments } from '#stores/ebay/fulfilments.ts'
 import { isTouched, Order, toStoreOrder } from '#stores/ebay/order.ts'

@@ -3,7 +3,7 @@
  * spent by being used. Refusals are { "error": "…" }.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { askJson, type JsonCall, tellJson } from '#stores/json-call.ts'
 import { refreshedToken } from '#stores/oauth.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/etsy/calls.ts'
 import { ok } from '#stores/json-call.ts'

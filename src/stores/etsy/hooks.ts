@@ -3,7 +3,7 @@
  * "shop_id": 1 }, signed by Standard Webhooks with the secret that the portal shows.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { signedByStandard } from '#stores/standard-webhooks.ts'
 import type { Hooks } from '#stores/store.ts'
 

@@ -3,7 +3,7 @@
  * which never come under a time of change. Of a shop that was never looked at, all that are not shipped, by their age.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { unreadable } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/etsy/calls.ts'
 import { isToShip, Receipt, toStoreOrder } from '#stores/etsy/receipt.ts'

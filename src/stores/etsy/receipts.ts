@@ -2,7 +2,7 @@
  * GET /shops/{shopId}/receipts/{receiptId}, and POST of its tracking: that marks it as shipped and has Etsy mail the buyer,
  * each time that it is sent.
  */
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask, deadlines, tell } from '#stores/etsy/calls.ts'
 import { fulfilmentsOf, Receipt, toStoreOrder } from '#stores/etsy/receipt.ts'

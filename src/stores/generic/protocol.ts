@@ -1,6 +1,6 @@
 /** What a shop of anybody's own answers, as docs/stores/generic.openapi.json has it, and what is asked of it. */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { Nullable } from '#kit/schema.ts'
 import type { CallTerms, StoreRequest } from '#stores/call-store.ts'

@@ -4,7 +4,7 @@
  *   → 401 { "message": "Unauthorized" }
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import type { ReadRefusal, Shape } from '#stores/json-call.ts'

@@ -1,6 +1,6 @@
 /** Connecting: whether the key opens the Admin API, what the shop calls itself, and where its parcels come from. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { Nullable } from '#kit/schema.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'

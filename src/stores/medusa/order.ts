@@ -1,7 +1,7 @@
 /** An order as Medusa's Admin API has it, and what becomes of it here. Its amounts are in whole units, its weights grams. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { Nullable } from '#kit/schema.ts'
 import { poundsOf } from '#stores/pounds.ts'
 import { stateCode } from '#stores/state-code.ts'

@@ -3,7 +3,7 @@
  * order's changes, and is asked for where an order is read by its id.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'
 import { medusaCall, segment } from '#stores/medusa/call.ts'

@@ -8,7 +8,7 @@
  * refused as THROTTLED before anything was done, and sent again by itself where the time left for it is long enough.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import {

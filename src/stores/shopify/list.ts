@@ -6,7 +6,7 @@
  * Shopify pages no further than 25,000 into a list. Well before, the list begins anew behind the last time that was seen.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask } from '#stores/shopify/call.ts'
 import { idOf } from '#stores/shopify/ids.ts'

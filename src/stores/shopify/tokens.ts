@@ -9,7 +9,7 @@
  */
 
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { credentialsRefused, readFailure, type StoreRequest, TokenRefused, unreadable } from '#stores/call-store.ts'
 import { tokenPattern } from '#stores/oauth.ts'

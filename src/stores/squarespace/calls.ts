@@ -1,6 +1,6 @@
 /** The Orders API, version 1.0: a key as bearer, a `User-Agent` without which it answers nobody, and refusals of one shape. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import type { JsonCall, Shape } from '#stores/json-call.ts'

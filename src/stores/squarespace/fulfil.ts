@@ -3,7 +3,7 @@
  * A fulfilment has no id, so it is known by its number, and there is no way to take one back.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok, tellJson } from '#stores/json-call.ts'
 import { callOf, withPause } from '#stores/squarespace/calls.ts'

@@ -1,6 +1,6 @@
 /** An order of Squarespace as every store's order is. */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { Nullable } from '#kit/schema.ts'
 import { stateCode } from '#stores/state-code.ts'
 import type { Standing, StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'

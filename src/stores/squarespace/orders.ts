@@ -1,6 +1,6 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'
 import { callOf, withPause } from '#stores/squarespace/calls.ts'

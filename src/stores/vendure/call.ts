@@ -4,7 +4,7 @@
  * A session comes of a login and travels as a bearer's token; a key of its own travels in a header of its own.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import {

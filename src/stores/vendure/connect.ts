@@ -1,6 +1,6 @@
 /** Connecting: whether the credentials open the Admin API, how the shop writes money, and how it is told of shipments. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { ask } from '#stores/vendure/call.ts'

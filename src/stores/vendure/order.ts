@@ -1,7 +1,7 @@
 /** An order as Vendure's Admin API has it, and what becomes of it here. Its amounts are in the smallest unit. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { Nullable } from '#kit/schema.ts'
 import { stateCode } from '#stores/state-code.ts'
 import type { Standing, StoreAccount, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#stores/store.ts'

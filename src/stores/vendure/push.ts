@@ -3,7 +3,7 @@
  * which the shop tells its buyer. One that stopped between the two is found by its tracking code and only moved.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { rejected, uncertain, unreadable } from '#stores/call-store.ts'
 import type { Shape } from '#stores/json-call.ts'

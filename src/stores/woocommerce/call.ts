@@ -1,6 +1,6 @@
 /** WooCommerce's REST API, version 3: HTTP Basic with a key of the shop, JSON, and errors of one shape. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import {
   credentialsRefused,

@@ -1,6 +1,6 @@
 /** Takes a parcel back: the fulfilment is deleted, or our record says so and a completed order is being processed again. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { readJson } from '#kit/http.ts'
 import { callStore, uncertain, writeFailure } from '#stores/call-store.ts'
 import type { CancelPushOutcome, Push, StoreAccount, StoreDeps } from '#stores/store.ts'

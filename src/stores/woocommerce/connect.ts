@@ -3,7 +3,7 @@
  * /wc/v3/settings/…, which only a key of who runs the shop may read), and how it takes parcels.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { credentialsRefused, rejected } from '#stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#stores/store.ts'
 import { ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'

@@ -3,7 +3,7 @@
  * first. It signs the raw body; only the ping with which it tries a new one comes unsigned, and says nothing.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { callStore, unreadable, writeFailure } from '#stores/call-store.ts'
 import { isSignedBy } from '#stores/hook-signature.ts'

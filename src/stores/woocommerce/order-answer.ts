@@ -1,6 +1,6 @@
 /** An order as `GET /wc/v3/orders/{id}` shows it: the part of it that is read here. */
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Address = Type.Object({

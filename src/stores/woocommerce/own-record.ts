@@ -3,7 +3,7 @@
  * it is found again. Writing it twice leaves one.
  */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 import type { LineQuantity, Push, StoreFulfilment } from '#stores/store.ts'
 import type { WooOrder } from '#stores/woocommerce/order-answer.ts'
 

@@ -1,6 +1,6 @@
 /** What the Shipment Tracking plug-in adds to the API. */
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile } from '#kit/compile.ts'
 
 const Tracking = Type.Object({ tracking_id: Type.String({ minLength: 1 }), tracking_number: Type.String() })
 export const trackingAnswer = Compile(Tracking)

@@ -65,7 +65,9 @@ export async function runNode(
   const url = `http://127.0.0.1:${port}`
   const log = join(options.folder, `node-${index}.log`)
   const database = await runDatabaseProxy(options.databaseUrl)
-  const words = [...[preload, ...options.preloads].flatMap((file) => ['--import', file]), join(root, 'src/main.ts')]
+  // As it is run, from its bundle; what is edited as it is read has to be read from the sources.
+  const main = options.preloads.length === 0 ? 'src/start.ts' : 'src/main.ts'
+  const words = [...[preload, ...options.preloads].flatMap((file) => ['--import', file]), join(root, main)]
   const settings = settingsOf({ ...options, databaseUrl: database.url }, index, port)
   const env = { ...options.env, ...settings }
   const ending = new Set<ChildProcess>()

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { faultKinds } from '../faults.ts'
 import { gatewayBodies, gatewayStatuses } from '../gateway.ts'
 import type { Simulation } from '../simulation.ts'
+import { validatorsOnFirstUse } from './validators-on-first-use.ts'
 
 const faultPlan = {
   type: 'object',
@@ -27,6 +28,7 @@ const faultPlan = {
 }
 
 export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
+  app.setValidatorCompiler(validatorsOnFirstUse())
   app.get('/health', () => ({ status: 'ok' }))
 
   /** Every sale with what became of it, oldest first. */

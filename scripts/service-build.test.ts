@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { bundlesOf, findBundle } from '../src/composition/service-bundle.ts'
+import { buildService, type ServiceBuild } from './service-build.ts'
+
+let project: string
+let said = ''
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(project, path)), { recursive: true })
+  await writeFile(join(project, path), text)
+}
+const writeSource = (text: string) =>
+  write('src/main.ts', `import { place } from './place.ts'\nexport const says: string = ${text}\n`)
+const build = (): ServiceBuild => ({
+  project,
+  entry: join(project, 'src', 'main.ts'),
+  say: (text) => {
+    said += text
+  },
+})
+/** What the bundle in use says. */
+const says = async () => (await import(findBundle(project) ?? 'no bundle is in use')).says
+const bundles = async () => (await readdir(bundlesOf(project))).filter((name) => name !== 'bundle.json').toSorted()
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'waybill-service-build-'))
+  said = ''
+  await write('package.json', '{"type": "module"}')
+  await write('src/place.ts', 'export const place: string = import.meta.url')
+  await writeSource("'one'")
+})
+afterEach(() => rm(project, { recursive: true }))
+
+test('what is not bundled yet is bundled, and not again', async () => {
+  assert.equal(await buildService(build()), true)
+  assert.match(said, /^Bundling the service … done in \d+\.\d s\.\n$/)
+  assert.equal(await says(), 'one')
+  assert.equal(await buildService(build()), false)
+  assert.match(said, /^Bundling the service … done in \d+\.\d s\.\n$/)
+})
+
+test('a module in it knows where its source lies', async () => {
+  await writeSource('place')
+  await buildService(build())
+  assert.equal(await says(), pathToFileURL(join(project, 'src', 'place.ts')).href)
+})
+
+test('what has changed is bundled anew; the bundle before stays for whoever runs it, older ones go', async () => {
+  await buildService(build())
+  const [first] = await bundles()
+  await writeSource("'second'")
+  await buildService(build())
+  assert.equal(await says(), 'second')
+  const both = await bundles()
+  assert.ok(both.length === 2 && both.includes(first as string), String(both))
+  await writeSource("'the third'")
+  await buildService(build())
+  assert.equal(await says(), 'the third')
+  const kept = await bundles()
+  assert.ok(kept.length === 2 && !kept.includes(first as string), String(kept))
+})
+
+test('packages that are installed anew, and another way to find them, are bundled anew', async () => {
+  await write('node_modules/.package-lock.json', '{}')
+  await buildService(build())
+  await write('node_modules/.package-lock.json', '{"packages": {}}')
+  assert.equal(await buildService(build()), true)
+  await write('package.json', '{"type": "module", "imports": {}}')
+  assert.equal(await buildService(build()), true)
+  assert.equal(await buildService(build()), false)
+})
+
+test('a source that changes while it is bundled is in no bundle that is used', async () => {
+  const changing = build()
+  const building = buildService(changing)
+  // Until it has been read, and then again until all is written.
+  const end = AbortSignal.timeout(10_000)
+  let [length, isBuilt] = [0, false]
+  void building.finally(() => {
+    isBuilt = true
+  })
+  while (!isBuilt && !end.aborted) {
+    length += 1
+    await writeSource(`'${'x'.repeat(length)}'`)
+  }
+  await building
+  assert.ok(length > 1)
+  const inUse = findBundle(project) === null ? null : (await says()).length
+  assert.ok(inUse === null || inUse === length, `a bundle of ${inUse} is used for a source of ${length}`)
+})
+
+test('what cannot be bundled says why, and leaves the bundle before, which is of other sources and not used', async () => {
+  await buildService(build())
+  const before = await bundles()
+  await writeSource("'one' +")
+  await assert.rejects(buildService(build()), /main\.ts/)
+  assert.deepEqual(await bundles(), before)
+  assert.equal(findBundle(project), null)
+  await writeSource("'one'")
+  await buildService(build())
+  assert.equal(await says(), 'one')
+})
+
+test('a package that finds its files by where it lies is refused, until it is named as one that stays there', async () => {
+  await write('node_modules/astray/package.json', '{"main": "index.js"}')
+  await write('node_modules/astray/index.js', 'exports.place = __dirname')
+  await write('src/main.ts', "import astray from 'astray'\nexport const says: string = astray.place\n")
+  await assert.rejects(buildService(build()), /astray\/index\.js asks where it lies/)
+})
+
+test('one that is named so stays where it is', async () => {
+  await write('node_modules/pino/package.json', '{"main": "index.js"}')
+  await write('node_modules/pino/index.js', 'exports.place = __dirname')
+  await write('src/main.ts', "import pino from 'pino'\nexport const says: string = pino.place\n")
+  await buildService(build())
+  assert.equal(await says(), join(project, 'node_modules', 'pino'))
+})
