@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
 
 /** What comes to be when something runs; and an option's own examples. */
-const madeAtRunTime = ['.waybill/', 'demo-output/', 'out/']
+const madeAtRunTime = ['.waybill/', 'dist/', 'demo-output/', 'out/']
 
 type Known = { fileNames: Set<string>; folders: Set<string>; scripts: Set<string>; commands: Map<string, Set<string>> }
 const known: Known = { fileNames: new Set(), folders: new Set(), scripts: new Set(), commands: new Map() }
