@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundlesOf, findBundle } from '../src/composition/service-bundle.ts'
 import { buildService, type ServiceBuild } from './service-build.ts'
 
@@ -48,6 +49,21 @@ test('a module in it knows where its source lies', async () => {
   await writeSource('place')
   await buildService(build())
   assert.equal(await says(), pathToFileURL(join(project, 'src', 'place.ts')).href)
+})
+
+test('what fails in it is told with the file and the line of the source', async () => {
+  await write(
+    'src/place.ts',
+    'export const place: string = import.meta.url\n\nexport function fail(): never {\n  throw new Error(place)\n}\n',
+  )
+  await write('src/more.ts', `${'// one line of many\n'.repeat(40)}export const more = (fail: () => never) => fail()\n`)
+  await write('src/main.ts', "import { more } from './more.ts'\nimport { fail } from './place.ts'\nmore(fail)\n")
+  await buildService(build())
+  const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', fileURLToPath(findBundle(project) ?? '')], {
+    encoding: 'utf8',
+  })
+  for (const place of ['src/place.ts:4:', 'src/more.ts:41:', 'src/main.ts:3:'])
+    assert.ok(stderr.includes(place), stderr)
 })
 
 test('what has changed is bundled anew; the bundle before stays for whoever runs it, older ones go', async () => {

@@ -129,8 +129,10 @@ const leaveUnbundled = (folder: string): Plugin => ({
 const keepPlaces = (folder: string): Plugin => ({
   name: 'keep-places',
   transform(code, id) {
-    if (isOurs(id)) {
-      return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(placeOf(folder, id))}, import.meta.url).href`)
+    if (isOurs(id) && code.includes('import.meta.url')) {
+      const place = `new URL(${JSON.stringify(placeOf(folder, id))}, import.meta.url).href`
+      // Its lines stay where they are.
+      return { code: code.replaceAll('import.meta.url', place), map: null }
     }
     if (isOfPackage(id) && /\b__(?:dirname|filename)\b/.test(code) && !mayAskWhereItLies.test(id)) {
       throw new Error(`${id} asks where it lies, which a bundle cannot answer: name its package in "unbundled".`)

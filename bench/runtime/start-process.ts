@@ -6,13 +6,17 @@ import { buildService, ownService } from '../../scripts/service-build.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What `npm start` gives the Node of the service. */
-const startFlags: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
-  .scripts.start.split(' ')
-  .filter((word: string) => word.startsWith('--'))
+const startWords: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.split(' ')
+const startFlags = startWords.filter((word) => word.startsWith('--'))
+const startSettings = Object.fromEntries(
+  startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=')),
+)
 
 export type Running = {
   /** Where it serves, as it printed it. */
   url: string
+  /** From its start until it said so. */
+  readyMs: number
   pid: number
   end(): Promise<void>
 }
@@ -50,6 +54,7 @@ function listen(child: ChildProcess) {
 
 /** Starts a process that serves and waits until it says where. */
 export async function startProcess(command: Command): Promise<Running> {
+  const beganAt = performance.now()
   const child = launch(command)
   const printed = listen(child)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -62,6 +67,7 @@ export async function startProcess(command: Command): Promise<Running> {
   })
   return {
     url,
+    readyMs: performance.now() - beganAt,
     pid: child.pid as number,
     async end() {
       child.kill('SIGTERM')
@@ -78,7 +84,8 @@ export const prepareService = () => buildService(ownService((text) => process.st
 /** Starts the service as `npm start` does. @param nodeArgs further ones of its Node */
 export async function startService(env: Record<string, string>, nodeArgs: string[] = []): Promise<Running> {
   await prepareService()
-  return startProcess({ name: 'service', nodeArgs: [...startFlags, ...nodeArgs], file: 'src/start.ts', env })
+  const settings = { ...startSettings, ...env }
+  return startProcess({ name: 'service', nodeArgs: [...startFlags, ...nodeArgs], file: 'src/start.ts', env: settings })
 }
 
 /** Runs a process to its end. @returns what it printed */

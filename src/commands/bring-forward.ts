@@ -14,7 +14,7 @@ export async function bringForward() {
   const actor = { kind: 'operator', name: machineUser() } as const
   const system = { clock: systemClock, ids: systemIds }
   const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
-  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', audit)
+  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', { audit })
   try {
     const { done } = await getSchemaState(db, migrationsFolder)
     return {

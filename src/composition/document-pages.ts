@@ -1,10 +1,12 @@
 /** The documents as pages that the service serves by itself: what an error's `docUrl` leads to, the guides beside it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Marked } from 'marked'
 import { documentFiles } from '#composition/document-files.ts'
 import { type PictureSize, readPictureSizes } from '#composition/document-pictures.ts'
 import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#composition/html-page.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Server } from '#http-api/server.ts'
 
 const documents = new URL('../../docs/', import.meta.url)
@@ -105,20 +107,26 @@ const exampleAddress = 'http://127.0.0.1:8080'
 
 /** @param publicUrl where callers reach the service: what the guides show can be copied as it stands */
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
-  for (const [path, page] of pages) {
-    const isGuide = path.startsWith('guide/')
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: `/docs/${path}`,
-      schema: unpublished,
-      handler: async (request, reply) => {
-        // Its links are relative, and a slash at the end would have them lead elsewhere.
-        const [asked = ''] = request.url.split('?')
-        if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
-        const html = page.html()
-        const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
-        return reply.headers(headers).send(isGuide ? html.replaceAll(exampleAddress, publicUrl) : html)
-      },
+  const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.get(path)
+    if (!page) throw serviceError('General.RouteNotFound')
+    // Its links are relative, and a slash at the end would have them lead elsewhere.
+    const [asked = ''] = request.url.split('?')
+    if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
+    const html = page.html()
+    const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
+    return reply.headers(headers).send(path.startsWith('guide/') ? html.replaceAll(exampleAddress, publicUrl) : html)
+  }
+  // A route or two for each folder: the router takes longer over one for each page than a start takes over the pages.
+  for (const folder of servedFolders) {
+    const route = { method: ['GET', 'HEAD'], schema: unpublished }
+    if (pages.has(folder)) {
+      app.route({ ...route, url: `/docs/${folder}`, handler: async (request, reply) => answer(folder, request, reply) })
+    }
+    app.route<{ Params: { page: string } }>({
+      ...route,
+      url: `/docs/${folder}/:page`,
+      handler: async (request, reply) => answer(`${folder}/${request.params.page}`, request, reply),
     })
   }
 }

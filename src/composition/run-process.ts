@@ -66,7 +66,10 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
   const providers = liveProviders(config.topUps, config.environment)
   // That the database was opened is no news; that it was lost is.
   const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
-  const opening = openRuntime(config, runtimeLog, 'waybill')
+  const begun = Promise.withResolvers<void>()
+  const opening = openRuntime(config, runtimeLog, 'waybill', { onServerBegun: begun.resolve })
+  // Nothing else is done while it is loaded: before that, what starts the server of the database would wait as well.
+  await Promise.race([begun.promise, opening])
   const loading = import('#composition/open-node.ts')
   const runtime = await opening
   closing.push(runtime.close)

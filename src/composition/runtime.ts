@@ -52,25 +52,30 @@ export const ownSettings = (config: Pick<Config, 'databaseConnections'>) => ({
   max_connections: String(Math.max(100, config.databaseConnections * 4)),
 })
 
-/**
- * Opens the database: the one that is named, or the data folder's own, which is started where it is not running.
- *
- * @param audit of whom migrations are the act; absent: of the application
- */
+type Opening = {
+  /** Of whom migrations are the act; absent: of the application. */
+  audit?: Audit
+  /** Called once the server of the database runs or has begun to. */
+  onServerBegun?: () => void
+}
+
+/** Opens the database: the one that is named, or the data folder's own, which is started where it is not running. */
 export async function openRuntime(
   config: Config,
   log: Logger,
   applicationName: string,
-  audit: Audit = auditOfService(system, applicationName),
+  { audit = auditOfService(system, applicationName), onServerBegun = () => {} }: Opening = {},
 ): Promise<Runtime> {
   await prepareDataFolder(config.dataFolder)
   await refuseUnfinished(config.dataFolder)
+  if (config.databaseUrl) onServerBegun()
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({
         dataFolder: config.dataFolder,
         log,
         settings: ownSettings(config),
+        onBegun: onServerBegun,
       })
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
   const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl

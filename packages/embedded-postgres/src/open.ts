@@ -42,6 +42,8 @@ export type EmbeddedPostgresOptions = {
    * superuser's, whichever roles there are.
    */
   mustExist?: boolean
+  /** Called once the server runs or has begun to: what takes the processor for a while is best begun then. */
+  onBegun?: () => void
   log: Logger
 }
 
@@ -120,7 +122,7 @@ export async function openCluster(options: OpenClusterOptions) {
 }
 
 async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfig> {
-  const { settings = {}, answerTimeoutMs = 60_000, mustExist = false, log } = options
+  const { settings = {}, answerTimeoutMs = 60_000, mustExist = false, onBegun = () => {}, log } = options
   if (mustExist) await refuseMissing(options.dataFolder)
   const binaries = await findBinaries()
   const dataFolder = await prepareFolder(options.dataFolder)
@@ -134,7 +136,7 @@ async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfi
   }
   const user = await chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
   await checkMajorVersion(paths, majorVersion)
-  return { postgres: binaries.postgres, paths, user, settings, answerTimeoutMs, log, sleep: delay }
+  return { postgres: binaries.postgres, paths, user, settings, answerTimeoutMs, onBegun, log, sleep: delay }
 }
 
 async function refuseMissing(dataFolder: string): Promise<void> {

@@ -13,6 +13,8 @@ export type ClusterConfig = {
   user: ServerUser
   settings: Record<string, string>
   answerTimeoutMs: number
+  /** Called once the server runs or has begun to. */
+  onBegun(): void
   log: Logger
   sleep(ms: number): Promise<unknown>
 }
@@ -42,6 +44,7 @@ export async function reachServer(
         const startedHere = started?.pid === postmaster.pid
         const ms = Math.round(performance.now() - began)
         log.info({ port: postmaster.port, ms, startedHere }, 'reached the embedded PostgreSQL')
+        cluster.onBegun()
         return { lease, startedHere }
       }
     }
@@ -60,6 +63,7 @@ export async function reachServer(
       if (postmaster) await removeStaleLockFile(paths.cluster, postmaster)
       started = await startServer(cluster.postgres, cluster.user, paths, preferredPort, cluster.settings)
     }
+    cluster.onBegun()
     const waitedMs = performance.now() - began
     if (waitedMs > answerTimeoutMs * (alive && isBusy(postmaster) ? slowStartFactor : 1)) {
       const tail = await endOfLog(paths.log)
