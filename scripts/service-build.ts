@@ -99,7 +99,7 @@ async function bundle({ project, entry, folder, sources }: Task): Promise<void> 
     cwd: project,
     input: { service: entry },
     platform: 'node',
-    plugins: [leaveUnbundled(folder), keepPlaces(folder), markSources(project, sources)],
+    plugins: [leaveUnbundled(folder), keepPlaces(project, folder), markSources(project, sources)],
     onLog: (level, log, handle) => (level === 'warn' ? undefined : handle(level, log)),
   })
   try {
@@ -109,11 +109,11 @@ async function bundle({ project, entry, folder, sources }: Task): Promise<void> 
   }
 }
 
-const isOfPackage = (id: string): boolean => id.includes('/node_modules/')
+const isOfPackage = (project: string, id: string): boolean => relative(project, id).includes('node_modules')
 /** Of a module, as those that are written there name it. */
 const placeOf = (folder: string, id: string): string => relative(folder, id).replaceAll(sep, '/')
 /** And no module of the bundler's own. */
-const isOurs = (id: string): boolean => !isOfPackage(id) && !id.startsWith('\0')
+const isOurs = (project: string, id: string): boolean => !isOfPackage(project, id) && !id.startsWith('\0')
 
 /** A bundle finds them from where it lies, so that the project may be moved. */
 const leaveUnbundled = (folder: string): Plugin => ({
@@ -126,15 +126,15 @@ const leaveUnbundled = (folder: string): Plugin => ({
 })
 
 /** A module that asks where it lies is told where its source does, from wherever the bundle is. */
-const keepPlaces = (folder: string): Plugin => ({
+const keepPlaces = (project: string, folder: string): Plugin => ({
   name: 'keep-places',
   transform(code, id) {
-    if (isOurs(id) && code.includes('import.meta.url')) {
+    if (isOurs(project, id) && code.includes('import.meta.url')) {
       const place = `new URL(${JSON.stringify(placeOf(folder, id))}, import.meta.url).href`
       // Its lines stay where they are.
       return { code: code.replaceAll('import.meta.url', place), map: null }
     }
-    if (isOfPackage(id) && /\b__(?:dirname|filename)\b/.test(code) && !mayAskWhereItLies.test(id)) {
+    if (isOfPackage(project, id) && /\b__(?:dirname|filename)\b/.test(code) && !mayAskWhereItLies.test(id)) {
       throw new Error(`${id} asks where it lies, which a bundle cannot answer: name its package in "unbundled".`)
     }
     return null
@@ -145,7 +145,7 @@ const keepPlaces = (folder: string): Plugin => ({
 const markSources = (project: string, sources: Record<string, string>): Plugin => ({
   name: 'mark-sources',
   load(id) {
-    const mark = isOurs(id) ? markOf(id) : null
+    const mark = isOurs(project, id) ? markOf(id) : null
     if (mark !== null) sources[relative(project, id).replaceAll(sep, '/')] = mark
     return null
   },
