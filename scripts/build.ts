@@ -5,6 +5,7 @@
  * With `--or-go-on` a build that fails is told of and hinders nobody: the service starts from its sources, with the web
  * application that was built before, or without one.
  */
+import { stripVTControlCharacters } from 'node:util'
 import { buildConsole, ownConsole, readBuilt } from './console-build.ts'
 import { buildService, ownService } from './service-build.ts'
 
@@ -18,17 +19,18 @@ async function attempt(build: () => Promise<unknown>, goingOn: () => Promise<str
   try {
     await build()
   } catch (error) {
-    say(`failed.\n${error instanceof Error ? error.message : error}\n`)
+    // Bundlers colour what they say.
+    say(`failed.\n${stripVTControlCharacters(error instanceof Error ? error.message : String(error))}\n`)
     if (goesOn) say(await goingOn())
     else process.exitCode = 1
   }
 }
 
-const console = ownConsole(say)
+const webApplication = ownConsole(say)
 await attempt(
-  () => buildConsole(console),
+  () => buildConsole(webApplication),
   async () =>
-    (await readBuilt(console.folder).catch(() => null))
+    (await readBuilt(webApplication.folder).catch(() => null))
       ? 'The web application stays as it was built before; "npm run build" tries again.\n'
       : 'The service starts without its web application; "npm run build" tries again.\n',
 )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -66,7 +66,7 @@ test('what fails in it is told with the file and the line of the source', async 
     assert.ok(stderr.includes(place), stderr)
 })
 
-test('what has changed is bundled anew; the bundle before stays for whoever runs it, older ones go', async () => {
+test('what has changed is bundled anew; earlier bundles stay for a day for whoever runs them', async () => {
   await buildService(build())
   const [first] = await bundles()
   await writeSource("'second'")
@@ -77,6 +77,12 @@ test('what has changed is bundled anew; the bundle before stays for whoever runs
   await writeSource("'the third'")
   await buildService(build())
   assert.equal(await says(), 'the third')
+  assert.equal((await bundles()).length, 3)
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60
+  for (const name of await bundles()) await utimes(join(bundlesOf(project), name), twoDaysAgo, twoDaysAgo)
+  await writeSource("'and the fourth'")
+  await buildService(build())
+  // The one before stays however old it is.
   const kept = await bundles()
   assert.ok(kept.length === 2 && !kept.includes(first as string), String(kept))
 })
@@ -89,6 +95,14 @@ test('packages that are installed anew, and another way to find them, are bundle
   await write('package.json', '{"type": "module", "imports": {}}')
   assert.equal(await buildService(build()), true)
   assert.equal(await buildService(build()), false)
+})
+
+test('a bundle that was damaged is bundled anew', async () => {
+  await buildService(build())
+  await truncate(fileURLToPath(findBundle(project) ?? ''), 10)
+  assert.equal(findBundle(project), null)
+  assert.equal(await buildService(build()), true)
+  assert.equal(await says(), 'one')
 })
 
 test('a source that changes while it is bundled is in no bundle that is used', async () => {

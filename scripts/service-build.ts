@@ -1,17 +1,17 @@
 /** The service, bundled when its sources have changed: into a folder of its own, and then named as the one in use. */
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
 import {
   bundleFileOf,
   bundlesOf,
   findBundle,
-  markOf,
   projectFolder,
   readBundle,
   type ServiceBundle,
+  stampOf,
 } from '../src/composition/service-bundle.ts'
 import { takeTurn } from './take-turn.mjs'
 
@@ -58,34 +58,59 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
   const bundles = bundlesOf(project)
   const building = join(bundles, '.building')
   await rm(building, { recursive: true, force: true })
-  const sources = markPlans(project)
+  // Made here, since the bundler says of a folder that it cannot make that there is a mistake in itself.
+  await mkdir(building, { recursive: true })
+  const sources = stampPlans(project)
   try {
     await bundle({ project, entry, folder: building, sources })
     for (const file of await readdir(building)) if (file.endsWith('.map')) await dropSources(join(building, file))
     const name = createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16)
+    const files = await keepFiles(building, name)
     await rm(join(bundles, name), { recursive: true, force: true })
     await rename(building, join(bundles, name))
-    const named: ServiceBundle = { entry: `${name}/service.js`, sources }
+    const named: ServiceBundle = { entry: `${name}/service.js`, files, sources }
     await writeFile(join(bundles, 'bundle.json.new'), JSON.stringify(named))
     await rename(join(bundles, 'bundle.json.new'), bundleFileOf(project))
-    // A service that runs from the bundle before still reads parts of it; older ones go.
-    const kept = [name, before && dirname(before.entry)]
-    for (const entry of await readdir(bundles, { withFileTypes: true })) {
-      if (entry.isDirectory() && !kept.includes(entry.name)) await rm(join(bundles, entry.name), { recursive: true })
-    }
+    await removeOld(bundles, [name, ...(before ? [dirname(before.entry)] : [])])
   } finally {
     await rm(building, { recursive: true, force: true })
   }
 }
 
+/** Has the disk keep them, so that none is there in part after a power cut. @returns their sizes, by their paths to be */
+async function keepFiles(folder: string, name: string): Promise<Record<string, number>> {
+  const files: Record<string, number> = {}
+  for (const file of await readdir(folder)) {
+    const opened = await open(join(folder, file))
+    try {
+      await opened.sync()
+      files[`${name}/${file}`] = (await opened.stat()).size
+    } finally {
+      await opened.close()
+    }
+  }
+  return files
+}
+
+const keptMs = 24 * 60 * 60 * 1000
+
+/** A service that runs from an earlier bundle reads some of it when it first needs it. */
+async function removeOld(bundles: string, kept: readonly string[]): Promise<void> {
+  for (const entry of await readdir(bundles, { withFileTypes: true })) {
+    if (!entry.isDirectory() || kept.includes(entry.name)) continue
+    const folder = join(bundles, entry.name)
+    if (Date.now() - (await stat(folder)).mtimeMs > keptMs) await rm(folder, { recursive: true })
+  }
+}
+
 /** What decides what is bundled and how: which packages there are, what they are found by, and what bundles. */
-function markPlans(project: string): Record<string, string> {
+function stampPlans(project: string): Record<string, string> {
   const ofPackages = globSync('packages/*/package.json', { cwd: project })
   const plans = ['package.json', 'node_modules/.package-lock.json', 'scripts/service-build.ts', ...ofPackages]
   return Object.fromEntries(
     plans.flatMap((path) => {
-      const mark = markOf(join(project, path))
-      return mark === null ? [] : [[path.replaceAll(sep, '/'), mark]]
+      const stamp = stampOf(join(project, path))
+      return stamp === null ? [] : [[path.replaceAll(sep, '/'), stamp]]
     }),
   )
 }
@@ -99,7 +124,7 @@ async function bundle({ project, entry, folder, sources }: Task): Promise<void> 
     cwd: project,
     input: { service: entry },
     platform: 'node',
-    plugins: [leaveUnbundled(folder), keepPlaces(project, folder), markSources(project, sources)],
+    plugins: [leaveUnbundled(folder), keepPlaces(project, folder), stampSources(project, sources)],
     onLog: (level, log, handle) => (level === 'warn' ? undefined : handle(level, log)),
   })
   try {
@@ -141,12 +166,12 @@ const keepPlaces = (project: string, folder: string): Plugin => ({
   },
 })
 
-/** Marks every file of ours before it is read, so that one that is changed meanwhile is not of the bundle. */
-const markSources = (project: string, sources: Record<string, string>): Plugin => ({
-  name: 'mark-sources',
+/** Notes each file's stamp before it is read, so that a bundle of one that is changed meanwhile matches nothing. */
+const stampSources = (project: string, sources: Record<string, string>): Plugin => ({
+  name: 'stamp-sources',
   load(id) {
-    const mark = isOurs(project, id) ? markOf(id) : null
-    if (mark !== null) sources[relative(project, id).replaceAll(sep, '/')] = mark
+    const stamp = isOurs(project, id) ? stampOf(id) : null
+    if (stamp !== null) sources[relative(project, id).replaceAll(sep, '/')] = stamp
     return null
   },
 })

@@ -1,4 +1,4 @@
-/** What `npm start` runs: the service from its bundle, or from its sources where they have changed since. */
+/** What `npm start` runs: the service from its bundle, or from its sources where these have changed since. */
 import module from 'node:module'
 import { findBundle } from '#composition/service-bundle.ts'
 import { keepCompiledCode } from '#kit/keep-compiled-code.ts'

@@ -14,10 +14,10 @@ import {
   unreadable,
 } from '#carriers/call-carrier.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
-const tokenAnswer = Compile(
+const tokenAnswer = compileOnFirstUse(
   Type.Object({
     access_token: Type.String({ minLength: 1 }),
     expires_in: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.String({ pattern: '^\\d+$' })]),

@@ -71,6 +71,8 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
   // Nothing else is done while it is loaded: before that, what starts the server of the database would wait as well.
   await Promise.race([begun.promise, opening])
   const loading = import('#composition/open-node.ts')
+  // A failure is told where it is waited for, once the database can be let go of.
+  loading.catch(() => {})
   const runtime = await opening
   closing.push(runtime.close)
   await checkClock(runtime.db, systemClock)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { bundleFileOf, findBundle, markOf } from '#composition/service-bundle.ts'
+import { bundleFileOf, findBundle, stampOf } from '#composition/service-bundle.ts'
 
 let project: string
 const source = () => join(project, 'main.ts')
@@ -14,13 +14,16 @@ beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'waybill-bundle-'))
   await mkdir(join(project, 'dist', 'one'), { recursive: true })
   await writeFile(source(), 'one')
-  await writeFile(entry(), '')
-  const sources = { 'main.ts': markOf(source()) }
-  await writeFile(bundleFileOf(project), JSON.stringify({ entry: 'one/service.js', sources }))
+  await writeFile(entry(), 'text')
+  const sources = { 'main.ts': stampOf(source()) }
+  await writeFile(
+    bundleFileOf(project),
+    JSON.stringify({ entry: 'one/service.js', files: { 'one/service.js': 4 }, sources }),
+  )
 })
 afterEach(() => rm(project, { recursive: true }))
 
-test('a bundle is used while it is of the sources that are there', () => {
+test('a bundle is used while it matches the sources that are there', () => {
   assert.equal(findBundle(project), pathToFileURL(entry()).href)
 })
 
@@ -34,11 +37,18 @@ test('a source of another length, of another time, or that is gone, ends its use
   assert.equal(findBundle(project), null)
 })
 
-test('a bundle that is not there, not whole, or of which nobody can read what it is of, is none', async () => {
+test('a bundle of which a file is gone, or was cut, is none', async () => {
+  await writeFile(entry(), 'tex')
+  assert.equal(findBundle(project), null)
   await rm(entry())
   assert.equal(findBundle(project), null)
-  await writeFile(bundleFileOf(project), '{"entry": "one/ser')
-  assert.equal(findBundle(project), null)
+})
+
+test('what is no description of a bundle describes none', async () => {
+  for (const text of ['{"entry": "one/ser', '{}', 'null', '[]', '{"entry": "one/service.js", "sources": {}}']) {
+    await writeFile(bundleFileOf(project), text)
+    assert.equal(findBundle(project), null, text)
+  }
   await rm(bundleFileOf(project))
   assert.equal(findBundle(project), null)
 })

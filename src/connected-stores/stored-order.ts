@@ -1,7 +1,7 @@
 /** What a store said of an order, as it is kept in `store_orders`. */
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable, OneOf } from '#kit/schema.ts'
 import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#stores/store.ts'
 
@@ -24,7 +24,7 @@ const Address = Type.Object({
 })
 const LineQuantity = Type.Object({ lineId: text, quantity: Type.Integer() })
 const detail = { detail: textOrNull }
-const storedOrder = Compile(
+const storedOrder = compileOnFirstUse(
   Type.Object({
     externalId: text,
     parentId: text,

@@ -5,7 +5,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#payments/payment-provider.ts'
 
@@ -13,10 +13,10 @@ import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from 
 export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderAnswer<string>>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
-const krakenAnswer = Compile(
+const krakenAnswer = compileOnFirstUse(
   Type.Object({ result: Type.Record(Type.String(), Type.Object({ c: Type.Array(amount, { minItems: 1 }) })) }),
 )
-const coinbaseAnswer = Compile(Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }))
+const coinbaseAnswer = compileOnFirstUse(Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }))
 
 const krakenPairs: Readonly<Record<Coin, string>> = { btc: 'XBTUSD', ltc: 'LTCUSD', xmr: 'XMRUSD' }
 

@@ -1,6 +1,6 @@
 /** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
 import type { Static, TSchema } from 'typebox'
-import type { Compiled } from '#kit/compile.ts'
+import type { Compiled } from '#kit/compile-on-first-use.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { ProviderAnswer, ProviderDeps } from '#payments/payment-provider.ts'
 

@@ -1,7 +1,7 @@
 /** What may be asked for beside a service, as the JSON interfaces have it. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#carriers/carrier.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures
@@ -18,7 +18,9 @@ export const OptionsBody = Type.Object(
   { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
 )
 
-const optionChecks = Object.entries(OptionsBody.properties).map(([name, schema]) => [name, Compile(schema)] as const)
+const optionChecks = Object.entries(OptionsBody.properties).map(
+  ([name, schema]) => [name, compileOnFirstUse(schema)] as const,
+)
 
 /** Of what somebody keeps as options, each that makes sense. */
 export function readableOptions(kept: unknown): Static<typeof OptionsBody> {

@@ -4,7 +4,7 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { credentialsRefused, type StoreRequest, TokenRefused, unreadable } from '#stores/call-store.ts'
@@ -21,8 +21,10 @@ const TokenAnswer = Type.Object({
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
 })
 export type TokenAnswer = Static<typeof TokenAnswer>
-const tokenAnswer = Compile(TokenAnswer)
-const tokenError = Compile(Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }))
+const tokenAnswer = compileOnFirstUse(TokenAnswer)
+const tokenError = compileOnFirstUse(
+  Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),
+)
 
 /** What is sent for a token: its form, and what the store wants beside it. */
 export type TokenCall = { call: string; url: string; headers?: Record<string, string>; form: Record<string, string> }

@@ -1,12 +1,13 @@
 /** The service from its bundle, with what a bundle could lose: threads, and files beside the sources. */
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { buildService, ownService } from '../../scripts/service-build.ts'
+import { placeDatabase } from '../support/begun-folder.ts'
 import { createClient } from '../support/client.ts'
-import { startService } from '../support/process.ts'
+import { failToStart, startService } from '../support/process.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 
 let folder: string
@@ -76,4 +77,24 @@ test('it does from its bundle what it does from its sources, and reads none of t
     'service-bundle.ts',
     'start.ts',
   ])
+})
+
+test('where a part of it cannot be read, the start says so and leaves no server of the database behind', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'unread') }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const preload = join(folder, 'unread.mjs')
+  await writeFile(
+    preload,
+    `import { registerHooks } from 'node:module'
+     registerHooks({
+       load(url, context, next) {
+         if (url.includes('/open-node')) throw new Error('planted: it cannot be read')
+         return next(url, context)
+       },
+     })`,
+  )
+  const { code, stderr } = await failToStart({ ...env, NODE_OPTIONS: `--import=${preload}` })
+  assert.equal(code, 1)
+  assert.match(stderr, /^waybill: Error: planted: it cannot be read/)
+  await assert.rejects(access(join(env.WAYBILL_DATA_DIR, 'postgres', 'cluster', 'postmaster.pid')), /ENOENT/)
 })

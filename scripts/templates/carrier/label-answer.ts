@@ -2,10 +2,10 @@
 import { Type } from 'typebox'
 import type { BoughtLabel } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
-const labelAnswer = Compile(
+const labelAnswer = compileOnFirstUse(
   Type.Object({
     shipmentId: Type.String({ minLength: 1 }),
     trackingNumber: Type.String({ minLength: 1 }),

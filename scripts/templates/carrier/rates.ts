@@ -13,7 +13,7 @@ import {
   recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { customsRefusal } from '#carriers/customs-territory.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'
@@ -28,7 +28,7 @@ const service = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   days: Type.Optional(Type.Integer({ minimum: 0 })),
 })
-const ratesAnswer = Compile(Type.Object({ services: Type.Array(service) }))
+const ratesAnswer = compileOnFirstUse(Type.Object({ services: Type.Array(service) }))
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)

@@ -5,14 +5,14 @@
 import { Type } from 'typebox'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = Compile(Type.Object({ status: Type.Literal('voided') }))
+const voidAnswer = compileOnFirstUse(Type.Object({ status: Type.Literal('voided') }))
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
   const sent = await callCarrier(deps, [], voidDeadlineMs, () => voidRequest(account, input))

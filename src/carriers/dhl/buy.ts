@@ -38,12 +38,12 @@ import {
 } from '#carriers/dhl/shipment.ts'
 import { registrationNumbersOf } from '#carriers/dhl/tax-numbers.ts'
 import { refusal } from '#carriers/refusal.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
-const buyAnswer = Compile(
+const buyAnswer = compileOnFirstUse(
   Type.Object({
     shipmentTrackingNumber: Type.String({ minLength: 1 }),
     // Read apart: a label is bought, whatever came of its files and of its price.

@@ -7,14 +7,14 @@ import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#ca
 import { declaredOf } from '#carriers/dhl/crossing.ts'
 import { isPaperless } from '#carriers/dhl/services.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 const fileSchema = Type.Object({
   typeCode: Type.String(),
   content: Type.Optional(Type.Unknown()),
 })
 type AnsweredFile = Static<typeof fileSchema>
-const file = Compile(fileSchema)
+const file = compileOnFirstUse(fileSchema)
 
 /** Customary where the invoice goes along on paper; DHL names no number. */
 const invoiceCopies = 3

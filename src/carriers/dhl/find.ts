@@ -12,14 +12,14 @@ import { unshownPapers } from '#carriers/dhl/documents.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 
 const dayMs = 86_400_000
 
-const findAnswer = Compile(
+const findAnswer = compileOnFirstUse(
   Type.Object({
     shipments: Type.Array(
       Type.Object({

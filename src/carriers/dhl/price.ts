@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { amountOf } from '#carriers/amount.ts'
 import type { Money } from '#carriers/carrier.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 /** DHL names one price in several currencies; the one that is billed is marked BILLC. */
 export const prices = Type.Array(
@@ -12,7 +12,7 @@ export const prices = Type.Array(
   }),
 )
 
-const priceList = Compile(prices)
+const priceList = compileOnFirstUse(prices)
 
 /** As `billedPrice`, of what DHL wrote; null also where that cannot be read. */
 export const readBilledPrice = (answered: unknown): Money | null =>

@@ -24,7 +24,7 @@ import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { refusalOf } from '#carriers/dhl/refusals.ts'
 import { accountsOf, paysDuties, wantedServices } from '#carriers/dhl/services.ts'
 import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -56,7 +56,7 @@ const product = Type.Object({
     }),
   ),
 })
-const ratesAnswer = Compile(Type.Object({ products: Type.Array(product) }))
+const ratesAnswer = compileOnFirstUse(Type.Object({ products: Type.Array(product) }))
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refused = refusalOf(input)

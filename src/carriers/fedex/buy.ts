@@ -26,7 +26,7 @@ import { shipmentRefusal, undeclaredRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
@@ -37,7 +37,7 @@ const pieceResponse = Type.Object({
   netChargeAmount: Type.Optional(Type.Unknown()),
   packageDocuments: Type.Optional(Type.Unknown()),
 })
-const buyAnswer = Compile(
+const buyAnswer = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       transactionShipments: Type.Array(

@@ -21,7 +21,7 @@ import { isMilitary, usTerritory } from '#carriers/customs-territory.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { streetLines } from '#carriers/street-lines.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000
@@ -41,7 +41,7 @@ const resolvedAddress = Type.Object({
   classification: Type.Optional(Type.String()),
   attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean(), Type.Null()])),
 })
-const resolveAnswer = Compile(
+const resolveAnswer = compileOnFirstUse(
   Type.Object({ output: Type.Object({ resolvedAddresses: Type.Array(resolvedAddress, { minItems: 1 }) }) }),
 )
 

@@ -16,7 +16,7 @@ import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { documentsOf } from '#carriers/fedex/invoice.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
@@ -43,7 +43,7 @@ const trackResult = Type.Object({
   ),
   error: Type.Optional(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) })),
 })
-const findAnswer = Compile(
+const findAnswer = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       completeTrackResults: Type.Optional(

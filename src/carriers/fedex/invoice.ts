@@ -8,7 +8,7 @@ import type { BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrie
 import { isDocumentsOnly } from '#carriers/fedex/customs.ts'
 import { countryOf, crossesBorder } from '#carriers/fedex/territory.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 /** An electronic invoice has no more lines. */
 const maxElectronicLines = 99
@@ -26,14 +26,14 @@ const fileSchema = Type.Object({
   encodedLabel: Type.Optional(Type.Unknown()),
 })
 type AnsweredFile = Static<typeof fileSchema>
-const file = Compile(fileSchema)
+const file = compileOnFirstUse(fileSchema)
 
 /** The files that an answer lists: what was bought is bought also where they cannot be read. */
 export const readFiles = (answered: unknown): AnsweredFile[] =>
   [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
 
 /** What of the answer says which papers must be on the parcel. */
-const completedDetail = Compile(
+const completedDetail = compileOnFirstUse(
   Type.Object({
     documentRequirements: Type.Object({
       generationDetails: Type.Array(

@@ -26,7 +26,7 @@ import { shipmentRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -58,7 +58,7 @@ const replyDetail = Type.Object({
     }),
   ),
 })
-const ratesAnswer = Compile(
+const ratesAnswer = compileOnFirstUse(
   Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
 )
 

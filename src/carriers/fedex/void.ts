@@ -8,12 +8,12 @@ import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } f
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = Compile(
+const voidAnswer = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       cancelledShipment: Type.Boolean(),

@@ -36,7 +36,7 @@ import { upsReference } from '#carriers/ups/reference.ts'
 import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
@@ -45,9 +45,9 @@ const charge = Type.Object({
   CurrencyCode: Type.String(),
   MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
 })
-const publishedCharges = Compile(Type.Object({ TotalCharges: charge }))
-const negotiatedCharges = Compile(Type.Object({ TotalCharge: charge }))
-const shippingLabel = Compile(
+const publishedCharges = compileOnFirstUse(Type.Object({ TotalCharges: charge }))
+const negotiatedCharges = compileOnFirstUse(Type.Object({ TotalCharge: charge }))
+const shippingLabel = compileOnFirstUse(
   Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
 )
 
@@ -63,7 +63,9 @@ const shipmentResults = Type.Object({
   PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
   Form: Type.Optional(Type.Unknown()),
 })
-const buyAnswer = Compile(Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }))
+const buyAnswer = compileOnFirstUse(
+  Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }),
+)
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refusal = undeclaredRefusal(input) ?? refusalOf(input)

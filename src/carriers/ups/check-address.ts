@@ -19,7 +19,7 @@ import {
 import { isMilitary, usTerritory } from '#carriers/customs-territory.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000
@@ -28,7 +28,7 @@ const maxCityLength = 30
 
 const indicator = Type.Optional(Type.String())
 const classification = Type.Optional(Type.Object({ Code: Type.String() }))
-const xavAnswer = Compile(
+const xavAnswer = compileOnFirstUse(
   Type.Object({
     XAVResponse: Type.Object({
       ValidAddressIndicator: indicator,

@@ -6,7 +6,7 @@
 import { Type } from 'typebox'
 import type { CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 /** The setting of an account at UPS by which customs are told without paper. */
 export const paperlessSetting = 'paperless'
@@ -14,7 +14,7 @@ export const paperlessSetting = 'paperless'
 /** As many as customs usually want on the parcel. */
 const printedCopies = 3
 
-const form = Compile(Type.Object({ Image: Type.Object({ GraphicImage: Type.String() }) }))
+const form = compileOnFirstUse(Type.Object({ Image: Type.Object({ GraphicImage: Type.String() }) }))
 
 export function documentsOf(answered: unknown, account: CarrierAccount): CarrierDocument[] {
   const [found] = [answered].flat()

@@ -16,7 +16,7 @@ import { documentsOf } from '#carriers/ups/documents.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
@@ -36,7 +36,7 @@ const recovery = Type.Object({
   LabelResults: Type.Optional(Type.Union([Type.Array(labelResult), labelResult])),
   TrackingCandidate: Type.Optional(Type.Union([Type.Array(candidate), candidate])),
 })
-const findAnswer = Compile(Type.Object({ LabelRecoveryResponse: recovery }))
+const findAnswer = compileOnFirstUse(Type.Object({ LabelRecoveryResponse: recovery }))
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
   const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>

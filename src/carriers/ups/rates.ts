@@ -31,7 +31,7 @@ import {
   shipmentServiceOptionsOf,
 } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -59,7 +59,7 @@ const ratedShipment = Type.Object({
 })
 type RatedShipment = Static<typeof ratedShipment>
 // Older versions answer an only service without the array around it.
-const ratesAnswer = Compile(
+const ratesAnswer = compileOnFirstUse(
   Type.Object({
     RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(ratedShipment), ratedShipment]) }),
   }),

@@ -9,13 +9,13 @@ import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } f
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
 const status = Type.Object({ Code: Type.String(), Description: Type.Optional(Type.String()) })
-const voidAnswer = Compile(
+const voidAnswer = compileOnFirstUse(
   Type.Object({ VoidShipmentResponse: Type.Object({ SummaryResult: Type.Object({ Status: status }) }) }),
 )
 

@@ -19,13 +19,13 @@ import {
 import { usTerritory } from '#carriers/customs-territory.ts'
 import { readUspsError, uspsAnswers } from '#carriers/usps/errors.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const deadlineMs = 6_000
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const addressAnswer = Compile(
+const addressAnswer = compileOnFirstUse(
   Type.Object({
     address: Type.Object({
       streetAddress: Type.String({ minLength: 1 }),

@@ -7,10 +7,10 @@
  */
 import { Type } from 'typebox'
 import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
-const errorAnswer = Compile(
+const errorAnswer = compileOnFirstUse(
   Type.Object({
     apiVersion: Type.String({ minLength: 1 }),
     error: Type.Object({

@@ -11,7 +11,7 @@ import { amountOf } from '#carriers/amount.ts'
 import type { BoughtLabel } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 // What stands beside the number is read apart: a label is bought, whatever came of its price and its image.
@@ -21,11 +21,11 @@ const labelMetadata = Type.Object({
   zone: Type.Optional(Type.Unknown()),
   mailingDate: Type.Optional(Type.Unknown()),
 })
-const metadataPart = Compile(labelMetadata)
-const jsonAnswer = Compile(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.Unknown()) }))
+const metadataPart = compileOnFirstUse(labelMetadata)
+const jsonAnswer = compileOnFirstUse(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.Unknown()) }))
 
 const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
-const prices = Compile(
+const prices = compileOnFirstUse(
   Type.Object({ postage: Type.Number(), fees: Type.Optional(priced), extraServices: Type.Optional(priced) }),
 )
 

@@ -34,7 +34,7 @@ import {
   serviceNames,
 } from '#carriers/usps/services.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -72,7 +72,7 @@ const rateOption = Type.Object({
 })
 type RateOption = Static<typeof rateOption>
 
-const ratesAnswer = Compile(
+const ratesAnswer = compileOnFirstUse(
   Type.Object({
     pricingOptions: Type.Array(
       Type.Object({

@@ -11,10 +11,10 @@ import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
-const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
+const paymentAnswer = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
 /** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
 const paymentAuthorizationSeconds = 8 * 3600

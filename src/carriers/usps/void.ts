@@ -11,12 +11,12 @@ import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carri
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { isNumberAbroad } from '#carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = Compile(
+const voidAnswer = compileOnFirstUse(
   Type.Object({
     status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]),
     disputeId: Type.Optional(Type.String()),

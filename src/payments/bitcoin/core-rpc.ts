@@ -9,7 +9,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import type { Received } from '#payments/payment-provider.ts'
@@ -33,7 +33,7 @@ const transaction = Type.Object({
 })
 
 /** What every answer is wrapped in. */
-const wrapped = <Schema extends TSchema>(schema: Schema) => Compile(Type.Object({ result: schema }))
+const wrapped = <Schema extends TSchema>(schema: Schema) => compileOnFirstUse(Type.Object({ result: schema }))
 const answers = {
   info: wrapped(descriptorInfo),
   imported: wrapped(imported),

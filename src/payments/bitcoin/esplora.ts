@@ -7,7 +7,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import { callJson, callText, ok, unavailable } from '#payments/json-call.ts'
 import type { ProviderAnswer, ProviderDeps, Received } from '#payments/payment-provider.ts'
@@ -23,7 +23,7 @@ const transaction = Type.Object({
     block_time: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
 })
-const transactions = Compile(Type.Array(transaction))
+const transactions = compileOnFirstUse(Type.Array(transaction))
 
 const confirmedPerPage = 25
 /** An address is paid once; who sends it a thousand payments is not followed for ever. */

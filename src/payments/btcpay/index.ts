@@ -11,7 +11,7 @@
 import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { sameSecret } from '#kit/crypto.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import { type Coin, coinDecimals, type PaymentProvider, type ProviderDeps } from '#payments/payment-provider.ts'
@@ -21,9 +21,9 @@ export type BtcpaySettings = { url: string; storeId: string; apiKey: string; web
 /** @param isLarge whether the dollars are so many that a payment has to lie deeper */
 type IsLarge = (dollars: string) => boolean
 
-const invoice = Compile(Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }))
+const invoice = compileOnFirstUse(Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }))
 const decimal = Type.Union([Type.Number({ minimum: 0 }), Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })])
-const methods = Compile(
+const methods = compileOnFirstUse(
   Type.Array(
     Type.Object({
       // Version 2 says BTC-CHAIN under the first name, version 1 BTC under the second.
@@ -42,7 +42,7 @@ const methods = Compile(
     }),
   ),
 )
-const webhook = Compile(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
+const webhook = compileOnFirstUse(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
 /** Two confirmations, six for large amounts: a store of its own policy might count payments that lie in no block. */
 const speedPolicies = { usual: 'LowMediumSpeed', large: 'LowSpeed' } as const

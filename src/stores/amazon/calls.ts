@@ -4,7 +4,7 @@
  * expired is refused with 403, as what is not allowed is. Nobody says when there may be called again: the budgets do.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import { askJson, type JsonCall, tellJson } from '#stores/json-call.ts'
@@ -14,7 +14,7 @@ import { textOrNull } from '#stores/store-text.ts'
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
 
-const refusals = Compile(
+const refusals = compileOnFirstUse(
   Type.Object({
     errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), { minItems: 1 }),
   }),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { ask, deadlines } from '#stores/amazon/calls.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
-const participations = Compile(
+const participations = compileOnFirstUse(
   Type.Object({
     payload: Type.Array(
       Type.Object({

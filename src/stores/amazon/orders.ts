@@ -3,7 +3,7 @@
  * is one look and everything else is read by id: GET /orders/2026-01-01/orders/{orderId}, one in two seconds.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { ask, deadlines } from '#stores/amazon/calls.ts'
 import { includedData, Order, toStoreOrder } from '#stores/amazon/order.ts'
 import { unreadable } from '#stores/call-store.ts'
@@ -15,13 +15,13 @@ export const searchEveryMs = 180_000
 const readPauseMs = 30_000
 const firstLookMs = 180 * 86_400_000
 
-const orderPage = Compile(
+const orderPage = compileOnFirstUse(
   Type.Object({
     orders: Type.Array(Order),
     pagination: Type.Optional(Type.Object({ nextToken: Type.Optional(Type.String()) })),
   }),
 )
-const oneOrder = Compile(Type.Object({ order: Order }))
+const oneOrder = compileOnFirstUse(Type.Object({ order: Order }))
 
 /** A page is named by the time that its search began with and Amazon's own token. */
 export async function listChanged(

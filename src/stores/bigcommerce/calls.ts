@@ -3,7 +3,7 @@
  * Refusals of v2 are [{ "status": 404, "message": "…" }], those of v3 and of the gateway { "status": 401, "title": "…" }.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import { askJson, type JsonCall, type Shape, tellJson } from '#stores/json-call.ts'
@@ -15,7 +15,7 @@ const refusal = Type.Object({
   message: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
 })
-const refusals = Compile(Type.Union([refusal, Type.Array(refusal, { minItems: 1 })]))
+const refusals = compileOnFirstUse(Type.Union([refusal, Type.Array(refusal, { minItems: 1 })]))
 
 export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)

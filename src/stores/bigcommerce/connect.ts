@@ -3,15 +3,15 @@
  * read. Of where parcels come from the store shows one text in lines, which nobody can read for certain.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
-const shop = Compile(Type.Object({ name: Type.String(), weight_units: Type.String() }))
-const anything = Compile(Type.Unknown())
+const shop = compileOnFirstUse(Type.Object({ name: Type.String(), weight_units: Type.String() }))
+const anything = compileOnFirstUse(Type.Unknown())
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const found = await ask(deps, account, {

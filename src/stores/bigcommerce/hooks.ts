@@ -4,7 +4,7 @@
  * signature over the raw body (Standard Webhooks) has to fit as well if there is one.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
 import { ask, deadlines, tell } from '#stores/bigcommerce/calls.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'
@@ -15,14 +15,14 @@ import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#stores/
 const scopes = ['store/order/created', 'store/order/updated', 'store/order/archived']
 const secretHeader = 'x-waybill-secret'
 
-const hookList = Compile(
+const hookList = compileOnFirstUse(
   Type.Object({
     data: Type.Array(Type.Object({ id: Type.Integer(), scope: Type.String(), destination: Type.String() })),
   }),
 )
-const oneHook = Compile(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
-const anything = Compile(Type.Unknown())
-const hookBody = Compile(
+const oneHook = compileOnFirstUse(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
+const anything = compileOnFirstUse(Type.Unknown())
+const hookBody = compileOnFirstUse(
   Type.Object({
     scope: Type.String(),
     data: Type.Object({ id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,15}$' })]) }),

@@ -4,7 +4,7 @@
  * read, orders that change move to the end, and a number would step over others.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import {
   consignmentsOf,
@@ -19,7 +19,7 @@ import { ok } from '#stores/json-call.ts'
 import type { ListOutcome, StoreAccount, StoreDeps, StorePage } from '#stores/store.ts'
 
 const perPage = 100
-const orderList = Compile(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))
+const orderList = compileOnFirstUse(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))
 
 /** `11:1001`: the status at that place of the list, from that order on. `2026-11-20T10:00:00Z:2`: changed since, page. */
 type Place = { status: number; minId: number } | { since: string; page: number }

@@ -1,5 +1,5 @@
 /** One order by its id, and what was shipped of it. */
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
 import {
@@ -14,7 +14,7 @@ import { listShipments } from '#stores/bigcommerce/shipments.ts'
 import { ok } from '#stores/json-call.ts'
 import type { Gone, ReadOutcome, Rejected, StoreAccount, StoreDeps, Unavailable } from '#stores/store.ts'
 
-const wholeOrder = Compile(OrderWithConsignments)
+const wholeOrder = compileOnFirstUse(OrderWithConsignments)
 
 /** The part of an order that goes to one address. Gone: that address is in it no more. */
 export async function readPart(

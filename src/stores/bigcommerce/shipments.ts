@@ -3,7 +3,7 @@
  * The store itself tells the buyer and counts what was shipped; the status of the order follows from that.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { Nullable } from '#kit/schema.ts'
 import { ask, deadlines, tell } from '#stores/bigcommerce/calls.ts'
@@ -29,8 +29,8 @@ const Shipment = Type.Object({
   tracking_number: Type.Optional(Nullable(Type.String())),
   items: Type.Array(Type.Object({ order_product_id: Type.Integer(), quantity: Type.Number() })),
 })
-const oneShipment = Compile(Shipment)
-const shipments = Compile(Type.Union([Type.Array(Shipment), Type.Null()]))
+const oneShipment = compileOnFirstUse(Shipment)
+const shipments = compileOnFirstUse(Type.Union([Type.Array(Shipment), Type.Null()]))
 const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
 
 const perPage = 250

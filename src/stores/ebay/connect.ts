@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/ebay/calls.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
-const anyOrders = Compile(
+const anyOrders = compileOnFirstUse(
   Type.Object({
     total: Type.Integer({ minimum: 0 }),
     orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))),

@@ -3,7 +3,7 @@
  * number, so that one number is there once; none can be taken back.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { Nullable } from '#kit/schema.ts'
 import { rejected } from '#stores/call-store.ts'
@@ -29,10 +29,10 @@ const Fulfilment = Type.Object({
   ),
 })
 // Of none there is a count all the same.
-const fulfilmentList = Compile(
+const fulfilmentList = compileOnFirstUse(
   Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfilment)) }),
 )
-const createdAt = Compile(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
+const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
 
 /** @param order of its lines a fulfilment without quantities means all */
 export async function listFulfilments(

@@ -4,7 +4,7 @@
  * have left it between two pages, the next begins as many places before.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { unreadable } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/ebay/calls.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#stores/ebay/order.ts'
@@ -12,7 +12,7 @@ import { ok } from '#stores/json-call.ts'
 import type { ListOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 
 const perPage = 100
-const orderPage = Compile(
+const orderPage = compileOnFirstUse(
   Type.Object({ total: Type.Integer({ minimum: 0 }), orders: Type.Optional(Type.Array(Order)) }),
 )
 

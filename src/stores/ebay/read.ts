@@ -1,11 +1,11 @@
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { ask, deadlines } from '#stores/ebay/calls.ts'
 import { listFulfilments } from '#stores/ebay/fulfilments.ts'
 import { isTouched, Order, toStoreOrder } from '#stores/ebay/order.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ReadOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 
-const oneOrder = Compile(Order)
+const oneOrder = compileOnFirstUse(Order)
 
 /** GET /order/{orderId}, and what was shipped of it where something was. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {

@@ -3,7 +3,7 @@
  * spent by being used. Refusals are { "error": "…" }.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { askJson, type JsonCall, tellJson } from '#stores/json-call.ts'
 import { refreshedToken } from '#stores/oauth.ts'
@@ -12,7 +12,7 @@ import { textOrNull } from '#stores/store-text.ts'
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
 
-const refusals = Compile(Type.Object({ error: Type.String() }))
+const refusals = compileOnFirstUse(Type.Object({ error: Type.String() }))
 
 export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/etsy/calls.ts'
 import { ok } from '#stores/json-call.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { textOrNull } from '#stores/store-text.ts'
 
-const shop = Compile(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
-const anyReceipts = Compile(Type.Object({ count: Type.Integer() }))
+const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
+const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
 
 /** The shop's name, and one receipt to see whether receipts may be read. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {

@@ -3,11 +3,11 @@
  * "shop_id": 1 }, signed by Standard Webhooks with the secret that the portal shows.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { signedByStandard } from '#stores/standard-webhooks.ts'
 import type { Hooks } from '#stores/store.ts'
 
-const hookBody = Compile(Type.Object({ resource_url: Type.String() }))
+const hookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
 
 export const hooks: Hooks = {
   verify({ credentials }, { headers, body }) {

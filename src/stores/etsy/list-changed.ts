@@ -3,7 +3,7 @@
  * which never come under a time of change. Of a shop that was never looked at, all that are not shipped, by their age.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { unreadable } from '#stores/call-store.ts'
 import { ask, deadlines } from '#stores/etsy/calls.ts'
 import { isToShip, Receipt, toStoreOrder } from '#stores/etsy/receipt.ts'
@@ -16,7 +16,7 @@ const cancelledPage = 'cancelled'
 /** Orders are cancelled soon or never; each that is known is read again once a day by itself. */
 const cancelledWithinMs = 60 * 86_400_000
 
-const receiptList = Compile(Type.Object({ count: Type.Integer(), results: Type.Array(Receipt) }))
+const receiptList = compileOnFirstUse(Type.Object({ count: Type.Integer(), results: Type.Array(Receipt) }))
 
 const seconds = (time: Date): string => String(Math.floor(time.getTime() / 1000))
 

@@ -2,7 +2,7 @@
  * GET /shops/{shopId}/receipts/{receiptId}, and POST of its tracking: that marks it as shipped and has Etsy mail the buyer,
  * each time that it is sent.
  */
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask, deadlines, tell } from '#stores/etsy/calls.ts'
 import { fulfilmentsOf, Receipt, toStoreOrder } from '#stores/etsy/receipt.ts'
@@ -17,7 +17,7 @@ import type {
   StoreFulfilment,
 } from '#stores/store.ts'
 
-const oneReceipt = Compile(Receipt)
+const oneReceipt = compileOnFirstUse(Receipt)
 
 const isReceiptId = (externalId: string): boolean => /^\d{1,19}$/.test(externalId)
 

@@ -1,6 +1,6 @@
 /** What a shop of anybody's own answers, as docs/stores/generic.openapi.json has it, and what is asked of it. */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { Nullable } from '#kit/schema.ts'
 import type { CallTerms, StoreRequest } from '#stores/call-store.ts'
@@ -64,21 +64,21 @@ export type GenericOrder = Static<typeof Order>
 export type GenericAddress = Static<typeof Address>
 export type GenericWeight = Static<typeof Weight>
 
-export const shopAnswer = Compile(
+export const shopAnswer = compileOnFirstUse(
   Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
 )
-export const orderAnswer = Compile(Order)
+export const orderAnswer = compileOnFirstUse(Order)
 /** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
-export const ordersAnswer = Compile(
+export const ordersAnswer = compileOnFirstUse(
   Type.Object({
     orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
     next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })),
   }),
 )
-export const shipmentAnswer = Compile(Shipment)
-export const hookBody = Compile(Type.Object({ order_ids: Type.Array(Type.String()) }))
+export const shipmentAnswer = compileOnFirstUse(Shipment)
+export const hookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Type.String()) }))
 
-const failure = Compile(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
+const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 
 function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
   const said = readJson(response)

@@ -4,13 +4,13 @@
  *   → 401 { "message": "Unauthorized" }
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import type { ReadRefusal, Shape } from '#stores/json-call.ts'
 import type { StoreAccount } from '#stores/store.ts'
 
-const errorShape = Compile(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() }))
+const errorShape = compileOnFirstUse(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() }))
 
 export const readRefusal: ReadRefusal = (response: OutgoingResponse) => {
   const answer = readJson(response)

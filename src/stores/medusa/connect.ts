@@ -1,6 +1,6 @@
 /** Connecting: whether the key opens the Admin API, what the shop calls itself, and where its parcels come from. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable } from '#kit/schema.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'
@@ -11,8 +11,10 @@ import { textOrNull } from '#stores/store-text.ts'
 
 const connectDeadlineMs = 15_000
 
-const storesShape = Compile(Type.Object({ stores: Type.Array(Type.Object({ name: Nullable(Type.String()) })) }))
-const locationsShape = Compile(
+const storesShape = compileOnFirstUse(
+  Type.Object({ stores: Type.Array(Type.Object({ name: Nullable(Type.String()) })) }),
+)
+const locationsShape = compileOnFirstUse(
   Type.Object({
     stock_locations: Type.Array(Type.Object({ name: Type.String(), address: Type.Optional(Nullable(AddressShape)) })),
   }),

@@ -1,7 +1,7 @@
 /** An order as Medusa's Admin API has it, and what becomes of it here. Its amounts are in whole units, its weights grams. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable } from '#kit/schema.ts'
 import { poundsOf } from '#stores/pounds.ts'
 import { stateCode } from '#stores/state-code.ts'
@@ -93,10 +93,10 @@ const OrderShape = Type.Object({
 })
 export type MedusaOrder = Static<typeof OrderShape>
 
-export const readAnswerShape = Compile(Type.Object({ order: OrderShape }))
+export const readAnswerShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
 /** What an act answers, which leaves out what is only worked out for a read. */
-export const actAnswerShape = Compile(Type.Object({ order: Type.Object({ fulfillments: Fulfilments }) }))
-export const listAnswerShape = Compile(Type.Object({ orders: Type.Array(OrderShape) }))
+export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfilments }) }))
+export const listAnswerShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
 
 /** In an order's metadata: anything but null, false and an empty text keeps the order, since Medusa has no holds. */
 const holdKey = 'waybill_hold'

@@ -3,7 +3,7 @@
  * order's changes, and is asked for where an order is read by its id.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'
 import { medusaCall, segment } from '#stores/medusa/call.ts'
@@ -16,7 +16,7 @@ export const readDeadlineMs = 10_000
 
 const pageSize = 50
 
-const changesShape = Compile(
+const changesShape = compileOnFirstUse(
   Type.Object({ order_changes: Type.Array(Type.Object({ change_type: Type.Optional(Type.Unknown()) })) }),
 )
 

@@ -1,6 +1,6 @@
 /** The shapes of what Shopify answers, as far as it is read. What may grow further words is text here, and judged where it is used. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable, NullableText } from '#kit/schema.ts'
 
 const text = Type.String()
@@ -98,7 +98,7 @@ export type Written = Static<typeof written>
 export type UserErrors = Static<typeof userErrors>
 
 export const answers = {
-  connect: Compile(
+  connect: compileOnFirstUse(
     Type.Object({
       shop: Type.Object({
         name: text,
@@ -109,19 +109,19 @@ export const answers = {
       currentAppInstallation: Type.Object({ accessScopes: Type.Array(Type.Object({ handle: text })) }),
     }),
   ),
-  listUnits: Compile(
+  listUnits: compileOnFirstUse(
     Type.Object({
       fulfillmentOrders: Page(
         Type.Object({ ...unitFields, fulfillments: Nodes(Type.Object({ id: text })), lineItems: lines }),
       ),
     }),
   ),
-  listUnitIds: Compile(
+  listUnitIds: compileOnFirstUse(
     Type.Object({
       fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: time, orderProcessedAt: time })),
     }),
   ),
-  listChangedOrders: Compile(
+  listChangedOrders: compileOnFirstUse(
     Type.Object({
       orders: Page(
         Type.Object({
@@ -132,16 +132,16 @@ export const answers = {
       ),
     }),
   ),
-  readUnit: Compile(
+  readUnit: compileOnFirstUse(
     Type.Object({
       fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Page(fulfilment), lineItems: lines })),
     }),
   ),
-  readLines: Compile(Type.Object({ fulfillmentOrder: Nullable(Type.Object({ lineItems: lines })) })),
-  readFulfilments: Compile(
+  readLines: compileOnFirstUse(Type.Object({ fulfillmentOrder: Nullable(Type.Object({ lineItems: lines })) })),
+  readFulfilments: compileOnFirstUse(
     Type.Object({ fulfillmentOrder: Nullable(Type.Object({ fulfillments: Page(fulfilment) })) }),
   ),
-  findFulfilments: Compile(
+  findFulfilments: compileOnFirstUse(
     Type.Object({
       order: Nullable(
         Type.Object({
@@ -152,11 +152,11 @@ export const answers = {
       ),
     }),
   ),
-  readFulfilment: Compile(Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })) })),
-  push: Compile(Type.Object({ fulfillmentCreate: written })),
-  cancelPush: Compile(Type.Object({ fulfillmentCancel: written })),
-  listHooks: Compile(Type.Object({ webhookSubscriptions: Nodes(Type.Object({ id: text, topic: text })) })),
-  createHook: Compile(
+  readFulfilment: compileOnFirstUse(Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })) })),
+  push: compileOnFirstUse(Type.Object({ fulfillmentCreate: written })),
+  cancelPush: compileOnFirstUse(Type.Object({ fulfillmentCancel: written })),
+  listHooks: compileOnFirstUse(Type.Object({ webhookSubscriptions: Nodes(Type.Object({ id: text, topic: text })) })),
+  createHook: compileOnFirstUse(
     Type.Object({
       webhookSubscriptionCreate: Type.Object({
         webhookSubscription: Nullable(Type.Object({ id: text })),
@@ -164,7 +164,7 @@ export const answers = {
       }),
     }),
   ),
-  deleteHook: Compile(
+  deleteHook: compileOnFirstUse(
     Type.Object({ webhookSubscriptionDelete: Type.Object({ deletedWebhookSubscriptionId: maybe, userErrors }) }),
   ),
 }

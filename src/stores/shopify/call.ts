@@ -8,7 +8,7 @@
  * refused as THROTTLED before anything was done, and sent again by itself where the time left for it is long enough.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import {
@@ -47,15 +47,15 @@ const cost = Type.Object({
     restoreRate: Type.Number({ exclusiveMinimum: 0 }),
   }),
 })
-const isGraphQl = Compile(
+const isGraphQl = compileOnFirstUse(
   Type.Union([
     Type.Object({ data: Type.Object({}) }),
     Type.Object({ errors: Type.Array(graphQlError, { minItems: 1 }) }),
   ]),
 )
-const hasCost = Compile(Type.Object({ extensions: Type.Object({ cost }) }))
+const hasCost = compileOnFirstUse(Type.Object({ extensions: Type.Object({ cost }) }))
 /** What the gate before the interface answers with. */
-const gateAnswer = Compile(Type.Object({ errors: Type.String({ minLength: 1 }) }))
+const gateAnswer = compileOnFirstUse(Type.Object({ errors: Type.String({ minLength: 1 }) }))
 
 type GraphQlError = { message: string; path?: (string | number)[]; code: string | null }
 type GraphQlAnswer = {

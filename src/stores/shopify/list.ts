@@ -6,7 +6,7 @@
  * Shopify pages no further than 25,000 into a list. Well before, the list begins anew behind the last time that was seen.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { ask } from '#stores/shopify/call.ts'
 import { idOf } from '#stores/shopify/ids.ts'
@@ -20,7 +20,7 @@ const mostInOneList = 20_000
 /** Where a listing goes on: in which list, from which time of change, and behind which entry of how many. */
 type Place = { list: 'units' | 'orders'; from: string | null; after: string | null; seen: number }
 
-const isPlace = Compile(
+const isPlace = compileOnFirstUse(
   Type.Object({
     list: Type.Union([Type.Literal('units'), Type.Literal('orders')]),
     from: Type.Union([Type.String(), Type.Null()]),

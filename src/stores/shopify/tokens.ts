@@ -9,7 +9,7 @@
  */
 
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { credentialsRefused, readFailure, type StoreRequest, TokenRefused, unreadable } from '#stores/call-store.ts'
 import { tokenPattern } from '#stores/oauth.ts'
@@ -17,14 +17,14 @@ import type { Fields, FreshToken, StoreAccount, StoreDeps } from '#stores/store.
 
 const tokenDeadlineMs = 10_000
 
-const tokenAnswer = Compile(
+const tokenAnswer = compileOnFirstUse(
   Type.Object({
     access_token: Type.String({ pattern: tokenPattern }),
     expires_in: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     refresh_token: Type.Optional(Type.String({ minLength: 1 })),
   }),
 )
-const errorAnswer = Compile(
+const errorAnswer = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String({ maxLength: 500 })) }),
 )
 

@@ -1,12 +1,12 @@
 /** The Orders API, version 1.0: a key as bearer, a `User-Agent` without which it answers nobody, and refusals of one shape. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { StoreRequest } from '#stores/call-store.ts'
 import type { JsonCall, Shape } from '#stores/json-call.ts'
 import type { StoreAccount } from '#stores/store.ts'
 
-const failure = Compile(
+const failure = compileOnFirstUse(
   Type.Object({ type: Type.String({ minLength: 1 }), subtype: Type.Optional(Type.Unknown()), message: Type.String() }),
 )
 

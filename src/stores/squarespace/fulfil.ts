@@ -3,7 +3,7 @@
  * A fulfilment has no id, so it is known by its number, and there is no way to take one back.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected } from '#stores/call-store.ts'
 import { askJson, ok, tellJson } from '#stores/json-call.ts'
 import { callOf, withPause } from '#stores/squarespace/calls.ts'
@@ -14,7 +14,7 @@ export const pushDeadlineMs = 20_000
 export const findDeadlineMs = 10_000
 
 /** No content, or the order. */
-const fulfilledAnswer = Compile(
+const fulfilledAnswer = compileOnFirstUse(
   Type.Union([Type.Null(), Type.Object({ id: Type.String(), fulfillmentStatus: Type.String() })]),
 )
 

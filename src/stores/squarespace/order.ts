@@ -1,6 +1,6 @@
 /** An order of Squarespace as every store's order is. */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable } from '#kit/schema.ts'
 import { stateCode } from '#stores/state-code.ts'
 import type { Standing, StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
@@ -47,9 +47,9 @@ const Order = Type.Object({
 })
 export type SquarespaceOrder = Static<typeof Order>
 
-export const orderAnswer = Compile(Order)
+export const orderAnswer = compileOnFirstUse(Order)
 /** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
-export const ordersAnswer = Compile(
+export const ordersAnswer = compileOnFirstUse(
   Type.Object({
     result: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })),
     pagination: Type.Object({ hasNextPage: Type.Boolean(), nextPageCursor: Text }),

@@ -1,6 +1,6 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'
 import { askJson, ok } from '#stores/json-call.ts'
 import { callOf, withPause } from '#stores/squarespace/calls.ts'
@@ -10,7 +10,7 @@ import type { ConnectOutcome, ListOutcome, ReadOutcome, StoreAccount, StoreDeps,
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000
 
-const website = Compile(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
+const website = compileOnFirstUse(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }

@@ -4,7 +4,7 @@
  * A session comes of a login and travels as a bearer's token; a key of its own travels in a header of its own.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import {
@@ -33,14 +33,14 @@ const loginQuestion: Question = {
   }`,
 }
 
-const loginAnswer = Compile(
+const loginAnswer = compileOnFirstUse(
   Type.Object({
     data: Type.Object({
       login: Type.Object({ __typename: Type.String(), message: Type.Optional(Type.String()) }),
     }),
   }),
 )
-const answerShape = Compile(
+const answerShape = compileOnFirstUse(
   Type.Object({
     data: Type.Optional(Type.Unknown()),
     errors: Type.Optional(

@@ -1,6 +1,6 @@
 /** Connecting: whether the credentials open the Admin API, how the shop writes money, and how it is told of shipments. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { rejected, unreadable } from '#stores/call-store.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#stores/store.ts'
 import { ask } from '#stores/vendure/call.ts'
@@ -14,7 +14,7 @@ const connectQuery = `query Connect {
   orders(options: { take: 1 }) { totalItems }
 }`
 
-const connectAnswer = Compile(
+const connectAnswer = compileOnFirstUse(
   Type.Object({
     activeChannel: Type.Object({ code: Type.String() }),
     globalSettings: Type.Object({

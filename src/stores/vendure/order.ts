@@ -1,7 +1,7 @@
 /** An order as Vendure's Admin API has it, and what becomes of it here. Its amounts are in the smallest unit. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable } from '#kit/schema.ts'
 import { stateCode } from '#stores/state-code.ts'
 import type { Standing, StoreAccount, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#stores/store.ts'
@@ -68,8 +68,10 @@ const OrderShape = Type.Object({
 })
 export type VendureOrder = Static<typeof OrderShape>
 
-export const readAnswerShape = Compile(Type.Object({ order: Nullable(OrderShape) }))
-export const listAnswerShape = Compile(Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }))
+export const readAnswerShape = compileOnFirstUse(Type.Object({ order: Nullable(OrderShape) }))
+export const listAnswerShape = compileOnFirstUse(
+  Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }),
+)
 
 /** What Vendure's own process says by a state; a shop's own states say nothing to us. */
 const standings: Readonly<Record<string, Standing>> = {

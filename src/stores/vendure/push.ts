@@ -3,7 +3,7 @@
  * which the shop tells its buyer. One that stopped between the two is found by its tracking code and only moved.
  */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { rejected, uncertain, unreadable } from '#stores/call-store.ts'
 import type { Shape } from '#stores/json-call.ts'
@@ -47,8 +47,8 @@ const Refused = Type.Object({
   transitionError: Type.Optional(Type.String()),
   fromState: Type.Optional(Type.String()),
 })
-const addAnswer = Compile(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
-const moveAnswer = Compile(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
+const addAnswer = compileOnFirstUse(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
+const moveAnswer = compileOnFirstUse(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
 
 /** Later states of a shop's own process come behind these two. */
 const unfinished = ['Created', 'Pending']

@@ -1,6 +1,6 @@
 /** WooCommerce's REST API, version 3: HTTP Basic with a key of the shop, JSON, and errors of one shape. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import {
   credentialsRefused,
@@ -13,7 +13,7 @@ import {
 import type { Rejected, StoreAccount, Unavailable, Uncertain } from '#stores/store.ts'
 
 /** Of its own checks the code is a word; a number is an exception's, which may come after something was done. */
-const failure = Compile(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
+const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 
 function headersOf({ credentials }: StoreAccount): Record<string, string> {
   const { consumerKey = '', consumerSecret = '' } = credentials

@@ -1,6 +1,6 @@
 /** Takes a parcel back: the fulfilment is deleted, or our record says so and a completed order is being processed again. */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { readJson } from '#kit/http.ts'
 import { callStore, uncertain, writeFailure } from '#stores/call-store.ts'
 import type { CancelPushOutcome, Push, StoreAccount, StoreDeps } from '#stores/store.ts'
@@ -14,7 +14,7 @@ import { hasFulfilments } from '#stores/woocommerce/read.ts'
 import { trackingsAnswer, trackingsPath } from '#stores/woocommerce/tracking-plug-in.ts'
 
 /** A fulfilment is answered with a sentence, a tracking number with itself. */
-const removedAnswer = Compile(
+const removedAnswer = compileOnFirstUse(
   Type.Union([Type.Object({ message: Type.String() }), Type.Object({ tracking_id: Type.String() })]),
 )
 

@@ -3,7 +3,7 @@
  * /wc/v3/settings/…, which only a key of who runs the shop may read), and how it takes parcels.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { credentialsRefused, rejected } from '#stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#stores/store.ts'
 import { ask, unreadableIfMissing } from '#stores/woocommerce/ask.ts'
@@ -13,9 +13,9 @@ import { pluginNamespace } from '#stores/woocommerce/tracking-plug-in.ts'
 
 const deadlineMs = 30_000
 
-const indexAnswer = Compile(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
-const settingAnswer = Compile(Type.Object({ value: Type.String() }))
-const settingsAnswer = Compile(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
+const indexAnswer = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
+const settingAnswer = compileOnFirstUse(Type.Object({ value: Type.String() }))
+const settingsAnswer = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs

@@ -3,7 +3,7 @@
  * first. It signs the raw body; only the ping with which it tries a new one comes unsigned, and says nothing.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { callStore, unreadable, writeFailure } from '#stores/call-store.ts'
 import { isSignedBy } from '#stores/hook-signature.ts'
@@ -21,9 +21,9 @@ const Webhook = Type.Object({
   topic: Type.String(),
   delivery_url: Type.String(),
 })
-const webhook = Compile(Webhook)
-const webhooks = Compile(Type.Array(Webhook))
-const order = Compile(Type.Object({ id: Type.Integer() }))
+const webhook = compileOnFirstUse(Webhook)
+const webhooks = compileOnFirstUse(Type.Array(Webhook))
+const order = compileOnFirstUse(Type.Object({ id: Type.Integer() }))
 
 export const hooks: Hooks = {
   async subscribe(deps, account, url) {

@@ -1,6 +1,6 @@
 /** An order as `GET /wc/v3/orders/{id}` shows it: the part of it that is read here. */
 import { type Static, Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Address = Type.Object({
@@ -45,9 +45,9 @@ export type WooOrder = Static<typeof Order>
 export type WooAddress = Static<typeof Address>
 export type WooLine = Static<typeof LineItem>
 
-export const orderAnswer = Compile(Order)
+export const orderAnswer = compileOnFirstUse(Order)
 /** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
-export const ordersAnswer = Compile(
+export const ordersAnswer = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), status: Type.String(), date_modified_gmt: text })),
 )
 
@@ -58,23 +58,23 @@ const Fulfilment = Type.Object({
   meta_data: Type.Array(Meta),
 })
 export type WooFulfilment = Static<typeof Fulfilment>
-export const fulfilmentAnswer = Compile(Fulfilment)
-export const fulfilmentsAnswer = Compile(Type.Array(Fulfilment))
+export const fulfilmentAnswer = compileOnFirstUse(Fulfilment)
+export const fulfilmentsAnswer = compileOnFirstUse(Type.Array(Fulfilment))
 
-export const refundsAnswer = Compile(
+export const refundsAnswer = compileOnFirstUse(
   Type.Array(
     Type.Object({ line_items: Type.Array(Type.Object({ quantity: Type.Integer(), meta_data: Type.Array(Meta) })) }),
   ),
 )
 
-export const productsAnswer = Compile(
+export const productsAnswer = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), weight: Type.String(), virtual: Type.Boolean() })),
 )
 
 /** A time without its zone, which is GMT. */
 export const timeOf = (gmt: string): Date => new Date(`${gmt.replace(/Z$/, '')}Z`)
 
-const itemsAnswer = Compile(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
+const itemsAnswer = compileOnFirstUse(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
 /** Which lines a fulfilment of WooCommerce's own holds. */
 export const itemsOf = ({ meta_data }: WooFulfilment) => {
   const items = meta_data.find(({ key }) => key === '_items')?.value

@@ -3,14 +3,14 @@
  * it is found again. Writing it twice leaves one.
  */
 import { Type } from 'typebox'
-import { Compile } from '#kit/compile.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { LineQuantity, Push, StoreFulfilment } from '#stores/store.ts'
 import type { WooOrder } from '#stores/woocommerce/order-answer.ts'
 
 const prefix = '_waybill_shipment_'
 export const recordKeyOf = ({ pushId }: Pick<Push, 'pushId'>): string => `${prefix}${pushId}`
 
-const record = Compile(
+const record = compileOnFirstUse(
   Type.Object({
     number: Type.String(),
     lines: Type.Array(Type.Object({ line: Type.String(), quantity: Type.Integer() })),
