@@ -2,14 +2,20 @@ export type DotGrid = { width: number; height: number }
 
 /** Each new dot lies on four old ones at the most, in either direction. */
 const mostCovered = 4
+/** Two of them that are side by side. */
+const mostOfPair = 7
 
 /** What is the same for all pictures of one size: see `coarsening`. */
 export type Coarsening = {
   from: DotGrid
   to: DotGrid
   rows: ReturnType<typeof covered>
-  columns: ReturnType<typeof coveredColumns>
+  columns: Columns
+  /** Room for the old dots, thirty-two in each and the first of them highest; behind the last row it is white. */
+  words: Int32Array
 }
+
+type Columns = ReturnType<typeof coveredColumns>
 
 /**
  * From dots to those of a grid that is up to three times coarser. Areas are counted in whole numbers, an old dot as wide
@@ -18,7 +24,8 @@ export type Coarsening = {
  * @param from.width a multiple of 32
  */
 export function coarsening(from: DotGrid, to: DotGrid): Coarsening {
-  return { from, to, rows: covered(from.height, to.height), columns: coveredColumns(from.width, to.width) }
+  const words = new Int32Array(((from.width * from.height) >> 5) + 1)
+  return { from, to, rows: covered(from.height, to.height), columns: coveredColumns(from.width, to.width), words }
 }
 
 /** Packed dots on the coarser grid: black where at least half of what a dot covers was. */
@@ -26,7 +33,10 @@ export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
   const { from, to, rows } = grids
   const newRowBytes = Math.ceil(to.width / 8)
   const coarse = new Uint8Array(newRowBytes * to.height)
-  const isAsAbove = rowsAsAbove(packed, from.width >> 5)
+  const old = grids.words
+  readWords(packed, old)
+  const isAsAbove = rowsAsAbove(old, from)
+  const heap: Heap = { inAny: new Int32Array((from.width >> 5) + 1), inAll: new Int32Array((from.width >> 5) + 1) }
   // Bars are the same row many times over.
   let isUpright = false
   for (let y = 0; y < to.height; y++) {
@@ -37,16 +47,22 @@ export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
     for (let row = first + 1; row <= last; row++) if (isAsAbove[row] === 0) isUpright = false
     const start = y * newRowBytes
     if (isUpright && wasUpright) coarse.copyWithin(start, start - newRowBytes, start)
-    else coarserRow(packed, grids, y, coarse.subarray(start, start + newRowBytes))
+    else coarserRow(old, grids, y, coarse, heap)
   }
   return coarse
 }
 
+function readWords(packed: Uint8Array, words: Int32Array): void {
+  const bytes = Buffer.from(words.buffer, 0, packed.length)
+  bytes.set(packed)
+  bytes.swap32()
+}
+
 /** 1 for each row that is the same as the one above it. */
-function rowsAsAbove(packed: Uint8Array, rowWords: number): Uint8Array {
-  const words = new Int32Array(packed.buffer, packed.byteOffset, packed.length >> 2)
-  const isAsAbove = new Uint8Array(words.length / rowWords)
-  for (let row = 1; row < isAsAbove.length; row++) {
+function rowsAsAbove(words: Int32Array, { width, height }: DotGrid): Uint8Array {
+  const rowWords = width >> 5
+  const isAsAbove = new Uint8Array(height)
+  for (let row = 1; row < height; row++) {
     const end = (row + 1) * rowWords
     let word = row * rowWords
     while (word < end && words[word] === words[word - rowWords]) word++
@@ -55,57 +71,82 @@ function rowsAsAbove(packed: Uint8Array, rowWords: number): Uint8Array {
   return isAsAbove
 }
 
-function coarserRow(packed: Uint8Array, { from, rows, columns }: Coarsening, y: number, coarse: Uint8Array): void {
-  const { firstByte, shift, sums, isHalf } = columns
-  const rowBytes = from.width >> 3
-  const half = (from.width * from.height) / 2
+/** What is black in any of the old rows that a new one lies on, and what in all of them. */
+type Heap = { inAny: Int32Array; inAll: Int32Array }
+
+function coarserRow(old: Int32Array, grids: Coarsening, y: number, coarse: Uint8Array, heap: Heap): void {
+  const { from, rows, columns } = grids
+  const { firstWord, firstShift, shift, sums } = columns
+  const rowWords = from.width >> 5
+  const lessThanHalf = (from.width * from.height) / 2 - 1
   const share = y * mostCovered
   const shareA = rows.shares[share] as number
   const shareB = rows.shares[share + 1] as number
   const shareC = rows.shares[share + 2] as number
   const shareD = rows.shares[share + 3] as number
   // In the place of a row that the new one does not reach stands the one above, so that it makes no difference.
-  const startA = (rows.first[y] as number) * rowBytes
-  const startB = startA + (shareB > 0 ? rowBytes : 0)
-  const startC = startB + (shareC > 0 ? rowBytes : 0)
-  const startD = startC + (shareD > 0 ? rowBytes : 0)
-  for (let byte = 0; byte < coarse.length; byte++) {
-    const start = firstByte[byte] as number
-    const dotsA = thirtyTwo(packed, startA + start)
-    const dotsB = thirtyTwo(packed, startB + start)
-    const dotsC = thirtyTwo(packed, startC + start)
-    const dotsD = thirtyTwo(packed, startD + start)
-    if ((dotsA | dotsB | dotsC | dotsD) === 0) continue
-    const isSame = ((dotsA ^ dotsB) | (dotsB ^ dotsC) | (dotsC ^ dotsD)) === 0
-    let eight = 0
-    for (let dot = byte * 8; dot < byte * 8 + 8; dot++) {
-      const right = shift[dot] as number
-      const patterns = dot << mostCovered
-      if (isSame) {
-        eight = (eight << 1) | (isHalf[patterns + ((dotsA >>> right) & 15)] as number)
-        continue
+  const startA = (rows.first[y] as number) * rowWords
+  const startB = startA + (shareB > 0 ? rowWords : 0)
+  const startC = startB + (shareC > 0 ? rowWords : 0)
+  const startD = startC + (shareD > 0 ? rowWords : 0)
+  const { inAny, inAll } = heap
+  for (let word = 0; word < rowWords; word++) {
+    const dotsA = old[startA + word] as number
+    const dotsB = old[startB + word] as number
+    const dotsC = old[startC + word] as number
+    const dotsD = old[startD + word] as number
+    inAny[word] = dotsA | dotsB | dotsC | dotsD
+    inAll[word] = dotsA & dotsB & dotsC & dotsD
+  }
+  const newRowBytes = firstWord.length
+  for (let byte = 0, at = y * newRowBytes; byte < newRowBytes; byte++, at++) {
+    const word = firstWord[byte] as number
+    const left = firstShift[byte] as number
+    const any = thirtyTwo(inAny, word, left)
+    if (any === 0) continue
+    // Of most dots it is the same whether what is black in one row is so in all of them, or in none.
+    const all = thirtyTwo(inAll, word, left)
+    const most = halves(columns, byte, any)
+    let eight = all === any || most === 0 ? most : halves(columns, byte, all)
+    let open = most & ~eight
+    if (open !== 0) {
+      const dotsA = thirtyTwo(old, startA + word, left)
+      const dotsB = thirtyTwo(old, startB + word, left)
+      const dotsC = thirtyTwo(old, startC + word, left)
+      const dotsD = thirtyTwo(old, startD + word, left)
+      while (open !== 0) {
+        const bit = 31 - Math.clz32(open)
+        open ^= 1 << bit
+        const dot = byte * 8 + 7 - bit
+        const right = shift[dot] as number
+        const patterns = dot << mostCovered
+        const area =
+          Math.imul(sums[patterns + ((dotsA >>> right) & 15)] as number, shareA) +
+          Math.imul(sums[patterns + ((dotsB >>> right) & 15)] as number, shareB) +
+          Math.imul(sums[patterns + ((dotsC >>> right) & 15)] as number, shareC) +
+          Math.imul(sums[patterns + ((dotsD >>> right) & 15)] as number, shareD)
+        // Without a branch, which nobody could foretell: the highest bit of what is below nothing.
+        eight |= ((lessThanHalf - area) >>> 31) << bit
       }
-      const area =
-        (sums[patterns + ((dotsA >>> right) & 15)] as number) * shareA +
-        (sums[patterns + ((dotsB >>> right) & 15)] as number) * shareB +
-        (sums[patterns + ((dotsC >>> right) & 15)] as number) * shareC +
-        (sums[patterns + ((dotsD >>> right) & 15)] as number) * shareD
-      eight = (eight << 1) | (area >= half ? 1 : 0)
     }
-    coarse[byte] = eight
+    coarse[at] = eight
   }
 }
 
-/** The dots of four bytes, the first of them highest. Behind the last row there are none. */
-function thirtyTwo(packed: Uint8Array, at: number): number {
-  if (at + 3 >= packed.length)
-    return ((packed[at] ?? 0) << 24) | ((packed[at + 1] ?? 0) << 16) | ((packed[at + 2] ?? 0) << 8)
+/** Eight new dots of rows that are all the same. */
+function halves({ pairShift, pairs }: Columns, byte: number, dots: number): number {
+  const pair = byte * 4
   return (
-    ((packed[at] as number) << 24) |
-    ((packed[at + 1] as number) << 16) |
-    ((packed[at + 2] as number) << 8) |
-    (packed[at + 3] as number)
+    ((pairs[(pair << mostOfPair) + ((dots >>> (pairShift[pair] as number)) & 127)] as number) << 6) |
+    ((pairs[((pair + 1) << mostOfPair) + ((dots >>> (pairShift[pair + 1] as number)) & 127)] as number) << 4) |
+    ((pairs[((pair + 2) << mostOfPair) + ((dots >>> (pairShift[pair + 2] as number)) & 127)] as number) << 2) |
+    (pairs[((pair + 3) << mostOfPair) + ((dots >>> (pairShift[pair + 3] as number)) & 127)] as number)
   )
+}
+
+/** @param left how many dots of the first word are left out, fewer than 32 */
+function thirtyTwo(old: Int32Array, word: number, left: number): number {
+  return ((old[word] as number) << left) | (((old[word + 1] as number) >>> 1) >>> (31 - left))
 }
 
 /** For each new dot the first old one that it covers, and how much of it and of the three behind it. */
@@ -125,28 +166,41 @@ function covered(oldLength: number, newLength: number): { first: Int32Array; sha
 }
 
 /**
- * For each byte of eight new dots the byte of the old row that they begin in; for each of these dots where its four old
- * ones lie in the 32 from there on, and for each of their sixteen patterns how much of it is black, and whether half is.
+ * For each byte of eight new dots the word of the old row that they begin in, and before which of its dots; for each of
+ * these dots where its four old ones lie in the 32 from there on, and for each of their sixteen patterns how much of it is
+ * black. For each two of them where their seven old ones lie, and for each pattern which of the two are black by half.
  */
 function coveredColumns(oldWidth: number, newWidth: number) {
   const { first, shares } = covered(oldWidth, newWidth)
   const bytes = Math.ceil(newWidth / 8)
-  const firstByte = new Int32Array(bytes)
+  const firstWord = new Int32Array(bytes)
+  const firstShift = new Uint8Array(bytes)
   const shift = new Uint8Array(bytes * 8)
   const sums = new Uint16Array((bytes * 8) << mostCovered)
-  const isHalf = new Uint8Array(sums.length)
+  const pairShift = new Uint8Array(bytes * 4)
+  const pairs = new Uint8Array((bytes * 4) << mostOfPair)
   for (let dot = 0; dot < newWidth; dot++) {
     const byte = dot >> 3
-    if (dot % 8 === 0) firstByte[byte] = (first[dot] as number) >> 3
-    shift[dot] = 28 - ((first[dot] as number) - (firstByte[byte] as number) * 8)
-    for (let pattern = 0; pattern < 16; pattern++) {
+    const begin = first[byte * 8] as number
+    firstWord[byte] = begin >> 5
+    firstShift[byte] = begin & 31
+    shift[dot] = 28 - ((first[dot] as number) - begin)
+    for (let pattern = 0; pattern < 1 << mostCovered; pattern++) {
       let sum = 0
       for (let next = 0; next < mostCovered; next++) {
         if (pattern & (8 >> next)) sum += shares[dot * mostCovered + next] as number
       }
       sums[(dot << mostCovered) + pattern] = sum
-      isHalf[(dot << mostCovered) + pattern] = 2 * sum >= oldWidth ? 1 : 0
+    }
+    const pair = dot >> 1
+    const isLeft = (dot & 1) === 0
+    if (isLeft) pairShift[pair] = (shift[dot] as number) - (mostOfPair - mostCovered)
+    const right = (shift[dot] as number) - (pairShift[pair] as number)
+    for (let pattern = 0; pattern < 1 << mostOfPair; pattern++) {
+      const sum = sums[(dot << mostCovered) + ((pattern >> right) & 15)] as number
+      const at = (pair << mostOfPair) + pattern
+      if (2 * sum >= oldWidth) pairs[at] = (pairs[at] as number) | (isLeft ? 2 : 1)
     }
   }
-  return { firstByte, shift, sums, isHalf }
+  return { firstWord, firstShift, shift, sums, pairShift, pairs }
 }

@@ -37,15 +37,15 @@ export function blackDots(bitmap: GreyBitmap): Uint8Array {
     for (let word = y * rowWords; word < end; word += 2, at++) {
       const four = words[word] as number
       const next = word + 1 < end ? (words[word + 1] as number) : -1
-      if ((four & next) !== -1) packed[at] = (darkOfFour(four) << 4) | darkOfFour(next)
+      if ((four & next) !== -1) packed[at] = darkOfEight(four, next)
     }
   }
   return packed
 }
 
-/** The highest bit of each sample says whether it is light; the product gathers the four of them, first to last. */
-function darkOfFour(four: number): number {
-  return (Math.imul((~four & 0x80808080) >>> 7, 0x08040201) >>> 24) & 15
+/** The highest bit of each sample says whether it is light; the product gathers the eight of them, first to last. */
+function darkOfEight(four: number, next: number): number {
+  return Math.imul(((~four & 0x80808080) >>> 3) | ((~next & 0x80808080) >>> 7), 0x08040201) >>> 24
 }
 
 /** Dots, eight in a byte, and those of half the width and height. */
@@ -64,25 +64,38 @@ export function packDotsAndHalf(bitmap: GreyBitmap, top: number, into: DotsAndHa
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
   const words = new Int32Array(samples.buffer, samples.byteOffset, (width * height) >> 2)
   const rowBytes = width >> 3
+  let isWhite = false
   for (let y = 0; y < height; y += 2) {
     const [above, row, end] = [(y - 2) * width, y * width, (y + 2) * width]
     const byte = (top + y) * rowBytes
     // Bars and white space are the same rows many times over, which is told faster than any of their samples is looked at.
     if (y > 0 && bytes.compare(bytes, above, row, row, end) === 0) {
+      if (isWhite) continue
       into.dots.copyWithin(byte, byte - 2 * rowBytes, byte)
       into.half.copyWithin(byte >> 2, (byte >> 2) - (rowBytes >> 1), byte >> 2)
-    } else packTwoRows(words.subarray(row >> 2, end >> 2), byte, into)
+    } else isWhite = packTwoRows(words, row >> 2, width >> 2, byte, into)
   }
 }
 
-/** @param byte of the first dot of the upper row */
-function packTwoRows(words: Int32Array, byte: number, { dots, half }: DotsAndHalf): void {
-  const rowWords = words.length >> 1
-  const rowBytes = words.length >> 2
+/**
+ * @param from the word of the first samples of the upper row
+ * @param byte of the first dot of the upper row
+ * @returns whether all of them are white
+ */
+function packTwoRows(
+  words: Int32Array,
+  from: number,
+  rowWords: number,
+  byte: number,
+  { dots, half }: DotsAndHalf,
+): boolean {
+  let isWhite = true
+  const rowBytes = rowWords >> 1
+  const end = from + rowWords
   let upper = byte
   let at = byte >> 2
   // Sixteen samples of either row.
-  for (let word = 0; word < rowWords; word += 4, upper += 2, at++) {
+  for (let word = from; word < end; word += 4, upper += 2, at++) {
     const a = words[word] as number
     const b = words[word + 1] as number
     const c = words[word + 2] as number
@@ -92,19 +105,22 @@ function packTwoRows(words: Int32Array, byte: number, { dots, half }: DotsAndHal
     const g = words[word + rowWords + 2] as number
     const h = words[word + rowWords + 3] as number
     if ((a & b & c & d & e & f & g & h) === -1) continue
-    dots[upper] = (darkOfFour(a) << 4) | darkOfFour(b)
-    dots[upper + 1] = (darkOfFour(c) << 4) | darkOfFour(d)
-    dots[upper + rowBytes] = (darkOfFour(e) << 4) | darkOfFour(f)
-    dots[upper + rowBytes + 1] = (darkOfFour(g) << 4) | darkOfFour(h)
-    half[at] = (darkOfTwo(a, e) << 6) | (darkOfTwo(b, f) << 4) | (darkOfTwo(c, g) << 2) | darkOfTwo(d, h)
+    isWhite = false
+    dots[upper] = darkOfEight(a, b)
+    dots[upper + 1] = darkOfEight(c, d)
+    dots[upper + rowBytes] = darkOfEight(e, f)
+    dots[upper + rowBytes + 1] = darkOfEight(g, h)
+    // Of each two sums the first as the second bit, the other as the eighteenth.
+    const sums = (darkOfTwo(a, e) >>> 2) | (darkOfTwo(b, f) >>> 4) | (darkOfTwo(c, g) >>> 6) | (darkOfTwo(d, h) >>> 8)
+    half[at] = sums | (sums >>> 17)
   }
+  return isWhite
 }
 
 /** Two sums of four samples side by side; each has its tenth bit where it is at least half of the whitest. */
 function darkOfTwo(upper: number, lower: number): number {
   const even = (upper & 0xff00ff) + (lower & 0xff00ff)
-  const sums = ~(even + ((upper >>> 8) & 0xff00ff) + ((lower >>> 8) & 0xff00ff))
-  return ((sums >>> 8) & 2) | ((sums >>> 25) & 1)
+  return ~(even + ((upper >>> 8) & 0xff00ff) + ((lower >>> 8) & 0xff00ff)) & 0x02000200
 }
 
 function packOneByOne(bitmap: GreyBitmap, packed: Uint8Array, rowBytes: number): Uint8Array {
