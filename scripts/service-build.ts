@@ -13,6 +13,7 @@ import {
   type ServiceBundle,
   stampOf,
 } from '../src/composition/service-bundle.ts'
+import { writeFileDurably } from '../src/kit/files.ts'
 import { takeTurn } from './take-turn.mjs'
 
 export type ServiceBuild = {
@@ -69,8 +70,8 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
     await rm(join(bundles, name), { recursive: true, force: true })
     await rename(building, join(bundles, name))
     const named: ServiceBundle = { entry: `${name}/service.js`, files, sources }
-    await writeFile(join(bundles, 'bundle.json.new'), JSON.stringify(named))
-    await rename(join(bundles, 'bundle.json.new'), bundleFileOf(project))
+    // Whoever builds it, whoever starts may read it.
+    await writeFileDurably(bundleFileOf(project), Buffer.from(JSON.stringify(named)), 0o644)
     await removeOld(bundles, [name, ...(before ? [dirname(before.entry)] : [])])
   } finally {
     await rm(building, { recursive: true, force: true })

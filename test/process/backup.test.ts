@@ -14,7 +14,7 @@ import { readConfig } from '#config.ts'
 import { silentLog } from '#kit/log.ts'
 import { placeDatabase } from '../support/begun-folder.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import { type Client, createClient } from '../support/client.ts'
+import { type Client, signInByKey } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { type RunningService, startService, waybill } from '../support/process.ts'
@@ -42,9 +42,6 @@ const settings = (name: string) => ({
 })
 
 const sold = (recipient: string) => soldTo({ simulatorUrl: simulator.url }, recipient)
-
-const signIn = (url: string, apiKey: string): Promise<Client> =>
-  createClient(url).signIn({ apiKey, accountId: '', apiKeyId: '', legacyKey: '', legacySecret: '' })
 
 async function start(env: Record<string, string>): Promise<RunningService> {
   const service = await startService(env)
@@ -81,7 +78,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
   const backup = join(folder, 'backup')
   const first = await start(env)
   const apiKey = await first.firstApiKey()
-  const client = await signIn(first.url, apiKey)
+  const client = await signInByKey(first.url, apiKey)
   await bought(client, await createRatedOrder(client, 'Before'))
   const since = await createRatedOrder(client, 'Since')
   const open = []
@@ -102,7 +99,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
   const restored = await run(['backup', 'restore', '--from', backup, '--reason', 'the disk died'], anew)
   assert.deepEqual([restored.wrong, restored.books], [[], 'the ledger balances to the cent'])
   const second = await start(anew)
-  const again = await signIn(second.url, apiKey)
+  const again = await signInByKey(second.url, apiKey)
   const repeated = await buyRate(again, since.shipmentId, since.rate.id)
   assert.deepEqual([repeated.status, repeated.body.errors[0].code], [503, 'Label.PurchasesHeld'])
   assert.equal(repeated.headers.get('retry-after'), '300')
@@ -154,7 +151,7 @@ test('beside a database of its own means the files are restored, and purchases a
   const backup = join(folder, 'files')
   try {
     const node = await start(env)
-    const client = await signIn(node.url, await node.firstApiKey())
+    const client = await signInByKey(node.url, await node.firstApiKey())
     const rated = await createRatedOrder(client, 'Slow [buy-slow:20s]')
     assert.equal((await buyRate(client, rated.shipmentId, rated.rate.id)).status, 202)
     assert.match(await findingOf(env, 'backup'), /^none .*; what DATABASE_URL names is backed up by its own means/)

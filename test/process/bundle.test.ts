@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { buildService, ownService } from '../../scripts/service-build.ts'
 import { placeDatabase } from '../support/begun-folder.ts'
-import { createClient } from '../support/client.ts'
+import { signInByKey } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { failToStart, startService } from '../support/process.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
@@ -41,14 +41,7 @@ test('it does from its bundle what it does from its sources, and reads none of t
   const env = { WAYBILL_DATA_DIR: join(folder, 'data'), NODE_OPTIONS }
   const service = await startService(env)
   t.after(() => service.end('SIGKILL'))
-  const apiKey = await service.firstApiKey()
-  const client = await createClient(service.url).signIn({
-    accountId: '',
-    apiKeyId: '',
-    apiKey,
-    legacyKey: '',
-    legacySecret: '',
-  })
+  const client = await signInByKey(service.url, await service.firstApiKey())
   const status = async (path: string) => (await client.get(path, { accept: 'text/html, */*' })).status
 
   // Drawn on a thread, which begins in the sources: the carrier's own file, and letters that printers do not have.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { placeDatabase } from '../support/begun-folder.ts'
-import { createClient } from '../support/client.ts'
+import { signInByKey } from '../support/client.ts'
 import { startService } from '../support/process.ts'
 
 let folder: string
@@ -18,13 +18,7 @@ test('one JSON line per request, without secrets, tokens, links or addresses', a
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
   const apiKey = await service.firstApiKey()
-  const client = await createClient(service.url).signIn({
-    accountId: '',
-    apiKeyId: '',
-    apiKey,
-    legacyKey: '',
-    legacySecret: '',
-  })
+  const client = await signInByKey(service.url, apiKey)
   const { label } = await client.buyLabel({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
   const file = await fetch(label.labelPdfUrl)
   assert.equal(file.status, 200)

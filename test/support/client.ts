@@ -60,6 +60,10 @@ export const anOrder = (changes: OrderChanges = {}) => ({
   })),
 })
 
+/** Signs in by a key of which no more is known. @param url where the service listens */
+export const signInByKey = (url: string, apiKey: string): Promise<Client> =>
+  createClient(url).signIn({ apiKey, accountId: '', apiKeyId: '', legacyKey: '', legacySecret: '' })
+
 /** @param url where the service listens */
 export function createClient(url: string): Client {
   const client: Client = {
