@@ -26,6 +26,13 @@ const build = (): ServiceBuild => ({
 })
 /** What the bundle in use says. */
 const says = async () => (await import(findBundle(project) ?? 'no bundle is in use')).says
+/** Runs it as a start does. */
+const runTellingSources = (bundle: string) => {
+  const program = `import { tellSourceLines } from '#kit/source-lines.ts'
+    tellSourceLines(${JSON.stringify(new URL('.', bundle).href)})
+    await import(${JSON.stringify(bundle)})`
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+}
 const bundles = async () => (await readdir(bundlesOf(project))).filter((name) => name !== 'bundle.json').toSorted()
 
 beforeEach(async () => {
@@ -57,13 +64,22 @@ test('what fails in it is told with the file and the line of the source', async 
     'export const place: string = import.meta.url\n\nexport function fail(): never {\n  throw new Error(place)\n}\n',
   )
   await write('src/more.ts', `${'// one line of many\n'.repeat(40)}export const more = (fail: () => never) => fail()\n`)
-  await write('src/main.ts', "import { more } from './more.ts'\nimport { fail } from './place.ts'\nmore(fail)\n")
+  const calls = '[more]\n  .filter(() => true)\n  .forEach((call) => call(fail))\n'
+  await write('src/main.ts', `import { more } from './more.ts'\nimport { fail } from './place.ts'\n${calls}`)
   await buildService(build())
-  const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', fileURLToPath(findBundle(project) ?? '')], {
-    encoding: 'utf8',
-  })
-  for (const place of ['src/place.ts:4:', 'src/more.ts:41:', 'src/main.ts:3:'])
-    assert.ok(stderr.includes(place), stderr)
+  const { stderr } = runTellingSources(findBundle(project) ?? '')
+  for (const place of ['src/place.ts:4', 'src/more.ts:41', 'src/main.ts:5']) assert.ok(stderr.includes(place), stderr)
+  assert.match(stderr, /^Error: file:.*src\/place\.ts\n\s+at fail \(\/.*src\/place\.ts:4\)\n/m)
+})
+
+test('where its maps cannot be read, what fails is told with its own lines', async () => {
+  await writeSource("(() => { throw new TypeError('no') })()")
+  await buildService(build())
+  const bundle = findBundle(project) ?? ''
+  await writeFile(`${fileURLToPath(bundle)}.map`, '{')
+  const { status, stderr } = runTellingSources(bundle)
+  assert.equal(status, 1)
+  assert.match(stderr, /^TypeError: no\n\s+at .*service\.js:\d+:\d+/m)
 })
 
 test('what has changed is bundled anew; earlier bundles stay for a day for whoever runs them', async () => {

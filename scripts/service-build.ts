@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec'
 import type { Plugin } from 'rolldown'
 import {
   bundleFileOf,
@@ -64,7 +65,7 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
   const sources = stampPlans(project)
   try {
     await bundle({ project, entry, folder: building, sources })
-    for (const file of await readdir(building)) if (file.endsWith('.map')) await dropSources(join(building, file))
+    for (const file of await readdir(building)) if (file.endsWith('.map')) await thinMap(join(building, file))
     const name = createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16)
     const files = await keepFiles(building, name)
     await rm(join(bundles, name), { recursive: true, force: true })
@@ -177,8 +178,22 @@ const stampSources = (project: string, sources: Record<string, string>): Plugin 
   },
 })
 
-/** Whoever reads a stack of calls has the sources; here they would be read again at each start. */
-async function dropSources(file: string): Promise<void> {
-  const { sourcesContent: _, ...map } = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify(map))
+/**
+ * Leaves of a map what tells the line: whoever reads a stack of calls has the sources, and it is read, all of it, while
+ * others wait.
+ */
+async function thinMap(file: string): Promise<void> {
+  const { mappings, version, sources } = JSON.parse(await readFile(file, 'utf8'))
+  const lines = decode(mappings).map((segments) => {
+    const tellLine = segments.filter(([, source, line], index) => {
+      const before = segments[index - 1]
+      return before === undefined || source !== before[1] || line !== before[2]
+    })
+    // What the bundler itself has put in comes from no source.
+    return tellLine.length === 0 ? [[0] as SourceMapSegment] : tellLine.map(withoutName)
+  })
+  await writeFile(file, JSON.stringify({ version, sources, names: [], mappings: encode(lines) }))
 }
+
+const withoutName = (segment: SourceMapSegment): SourceMapSegment =>
+  segment.length === 5 ? [segment[0], segment[1], segment[2], segment[3]] : segment

@@ -73,6 +73,7 @@ test('it does from its bundle what it does from its sources, and reads none of t
     'keep-compiled-code.ts',
     'refuse-foreign-node.ts',
     'service-bundle.ts',
+    'source-lines.ts',
     'start.ts',
   ])
 })
