@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -26,11 +26,11 @@ const build = (): ServiceBuild => ({
 })
 /** What the bundle in use says. */
 const says = async () => (await import(findBundle(project) ?? 'no bundle is in use')).says
-/** Runs it as a start does. */
-const runTellingSources = (bundle: string) => {
+/** Runs it as a start does. @param use what is run behind that */
+const runTellingSources = (bundle: string, use = `await import(${JSON.stringify(bundle)})`) => {
   const program = `import { tellSourceLines } from '#kit/source-lines.ts'
     tellSourceLines(${JSON.stringify(new URL('.', bundle).href)})
-    await import(${JSON.stringify(bundle)})`
+    ${use}`
   return spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
 }
 const bundles = async () => (await readdir(bundlesOf(project))).filter((name) => name !== 'bundle.json').toSorted()
@@ -72,7 +72,7 @@ test('what fails in it is told with the file and the line of the source', async 
   assert.match(stderr, /^Error: file:.*src\/place\.ts\n\s+at fail \(\/.*src\/place\.ts:4\)\n/m)
 })
 
-test('where its maps cannot be read, what fails is told with its own lines', async () => {
+test('where there is no map, what fails is told with the lines of the bundle', async () => {
   await writeSource("(() => { throw new TypeError('no') })()")
   await buildService(build())
   const bundle = findBundle(project) ?? ''
@@ -80,6 +80,52 @@ test('where its maps cannot be read, what fails is told with its own lines', asy
   const { status, stderr } = runTellingSources(bundle)
   assert.equal(status, 1)
   assert.match(stderr, /^TypeError: no\n\s+at .*service\.js:\d+:\d+/m)
+})
+
+test('a map that could not be read is read again; the errors of Node keep their code', async () => {
+  await write('src/main.ts', 'export const fail = (of: number) => Buffer.alloc(of)\n')
+  await buildService(build())
+  const bundle = findBundle(project) ?? ''
+  const map = `${fileURLToPath(bundle)}.map`
+  const { stdout } = runTellingSources(
+    bundle,
+    `import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+    const stackOf = () => { try { fail('ten') } catch (error) { return error.stack } }
+    const { fail } = await import(${JSON.stringify(bundle)})
+    const kept = await readFile(${JSON.stringify(map)})
+    await rm(${JSON.stringify(map)})
+    await mkdir(${JSON.stringify(map)})
+    console.log(stackOf())
+    await rmdir(${JSON.stringify(map)})
+    await writeFile(${JSON.stringify(map)}, kept)
+    console.log(stackOf())`,
+  )
+  assert.match(stdout, /^TypeError \[ERR_INVALID_ARG_TYPE\]: .*\n(?:\s+at .*node:.*\n)*\s+at .*service\.js:\d+:\d+/)
+  assert.match(stdout, /src\/main\.ts:1\)/)
+})
+
+test('a project whose folder has signs in its name is told by it', async () => {
+  const moved = `${project} $& ü%41`
+  await writeSource("(() => { throw new Error('no') })()")
+  await buildService(build())
+  await rename(project, moved)
+  try {
+    const { stderr } = runTellingSources(findBundle(moved) ?? '')
+    assert.ok(stderr.includes(`(${moved}/src/main.ts:2)`) || stderr.includes(`at ${moved}/src/main.ts:2\n`), stderr)
+  } finally {
+    await rename(moved, project)
+  }
+})
+
+test('a package that is known by its name in stacks is so without a map', async () => {
+  await write('node_modules/graphile-worker/package.json', '{"name": "graphile-worker", "main": "index.js"}')
+  await write('node_modules/graphile-worker/index.js', "exports.fail = () => { throw new Error('no') }")
+  await write('src/main.ts', "import { fail } from 'graphile-worker'\nfail()\n")
+  await buildService(build())
+  const bundle = findBundle(project) ?? ''
+  const folder = fileURLToPath(new URL('.', bundle))
+  for (const file of await readdir(folder)) if (file.endsWith('.map')) await rm(join(folder, file))
+  assert.match(runTellingSources(bundle).stderr, /^\s+at .*\/graphile-worker\b.*:\d+:\d+/m)
 })
 
 test('what has changed is bundled anew; earlier bundles stay for a day for whoever runs them', async () => {

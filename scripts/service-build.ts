@@ -35,6 +35,8 @@ export const ownService = (say: ServiceBuild['say']): ServiceBuild => ({
 /** They find files of their own by where they lie, or are found by where they lie, and so stay where they are. */
 const unbundled =
   /\/node_modules\/(?:@fastify\/swagger|cosmiconfig|harfbuzzjs|import-fresh|jiti|node-pg-migrate|pino|piscina|thread-stream)\//
+/** Known by its name in stacks of calls (`src/kit/jobs.ts`), and so in a file of its name. */
+const ownFiles = [{ name: 'graphile-worker', test: /\/node_modules\/graphile-worker\// }]
 /** Names itself in stacks of calls by it, and does without where there is none. */
 const mayAskWhereItLies = /\/node_modules\/undici\/index\.js$/
 
@@ -130,7 +132,7 @@ async function bundle({ project, entry, folder, sources }: Task): Promise<void> 
     onLog: (level, log, handle) => (level === 'warn' ? undefined : handle(level, log)),
   })
   try {
-    await bundling.write({ dir: folder, format: 'esm', sourcemap: true })
+    await bundling.write({ dir: folder, format: 'esm', sourcemap: true, codeSplitting: { groups: ownFiles } })
   } finally {
     await bundling.close()
   }
@@ -179,8 +181,8 @@ const stampSources = (project: string, sources: Record<string, string>): Plugin 
 })
 
 /**
- * Leaves of a map what tells the line: whoever reads a stack of calls has the sources, and it is read, all of it, while
- * others wait.
+ * Keeps of a map what tells lines: whoever reads a stack of calls has the sources, and a map is read, all of it, while
+ * requests wait.
  */
 async function thinMap(file: string): Promise<void> {
   const { mappings, version, sources } = JSON.parse(await readFile(file, 'utf8'))

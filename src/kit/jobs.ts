@@ -136,7 +136,7 @@ async function runUntil(stopped: AbortSignal, runner: Runner): Promise<void> {
  */
 function ignoreWorkerRejections(log: Logger): { end(): void } {
   const ignore = (error: unknown) => {
-    const isOfLibrary = error instanceof Error && error.stack?.includes('/graphile-worker/')
+    const isOfLibrary = error instanceof Error && /\/graphile-worker\b/.test(error.stack ?? '')
     if (!isOfLibrary) throw error
     log.warn({ err: error.message }, 'the end of a job could not be noted')
   }

@@ -28,6 +28,7 @@ test('a dot of a coarser grid is black where at least half of what it covers was
     [2400, 600, 812, 203],
     [96, 90, 32, 30],
     [64, 50, 40, 31],
+    [64, 49, 43, 25],
     [32, 33, 32, 33],
   ] as const) {
     const random = seededRandom(width * 31 + height)
@@ -40,7 +41,10 @@ test('a dot of a coarser grid is black where at least half of what it covers was
       if (kind === 1 && row > 0) packed.copyWithin(row * rowBytes, (row - 1) * rowBytes, row * rowBytes)
       if (kind === 2) packed.fill(255, row * rowBytes, (row + 1) * rowBytes)
     }
-    const coarse = coarserDots(packed, coarsening({ width, height }, { width: newWidth, height: newHeight }))
+    const grids = coarsening({ width, height }, { width: newWidth, height: newHeight })
+    // What was there before leaves nothing behind.
+    coarserDots(new Uint8Array(packed.length).fill(255), grids)
+    const coarse = coarserDots(packed, grids)
     const newRowBytes = Math.ceil(newWidth / 8)
     assert.equal(coarse.length, newRowBytes * newHeight)
     for (let y = 0; y < newHeight; y++) {
@@ -51,4 +55,9 @@ test('a dot of a coarser grid is black where at least half of what it covers was
       }
     }
   }
+})
+
+test('a picture of another size is refused', () => {
+  const grids = coarsening({ width: 64, height: 4 }, { width: 32, height: 2 })
+  assert.throws(() => coarserDots(new Uint8Array(31), grids), RangeError)
 })

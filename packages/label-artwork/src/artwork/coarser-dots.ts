@@ -2,16 +2,16 @@ export type DotGrid = { width: number; height: number }
 
 /** Each new dot lies on four old ones at the most, in either direction. */
 const mostCovered = 4
-/** Two of them that are side by side. */
+/** Two neighbours lie on seven. */
 const mostOfPair = 7
 
-/** What is the same for all pictures of one size: see `coarsening`. */
+/** What pictures of one size have in common: see `coarsening`. */
 export type Coarsening = {
   from: DotGrid
   to: DotGrid
   rows: ReturnType<typeof covered>
   columns: Columns
-  /** Room for the old dots, thirty-two in each and the first of them highest; behind the last row it is white. */
+  /** Room for the old dots of one picture at a time, thirty-two in each and the first of them highest; behind the last row it is white. */
   words: Int32Array
 }
 
@@ -28,15 +28,24 @@ export function coarsening(from: DotGrid, to: DotGrid): Coarsening {
   return { from, to, rows: covered(from.height, to.height), columns: coveredColumns(from.width, to.width), words }
 }
 
-/** Packed dots on the coarser grid: black where at least half of what a dot covers was. */
+/**
+ * Packed dots on the coarser grid: black where at least half of what a dot covers was.
+ *
+ * @throws RangeError where they are not as many as the grid has
+ */
 export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
   const { from, to, rows } = grids
   const newRowBytes = Math.ceil(to.width / 8)
   const coarse = new Uint8Array(newRowBytes * to.height)
   const old = grids.words
+  // What is missing would be dots of the picture before.
+  if (packed.length * 8 !== from.width * from.height) throw new RangeError('A picture has other dots than its grid')
   readWords(packed, old)
   const isAsAbove = rowsAsAbove(old, from)
-  const heap: Heap = { inAny: new Int32Array((from.width >> 5) + 1), inAll: new Int32Array((from.width >> 5) + 1) }
+  const together: RowsTogether = {
+    inAny: new Int32Array((from.width >> 5) + 1),
+    inAll: new Int32Array((from.width >> 5) + 1),
+  }
   // Bars are the same row many times over.
   let isUpright = false
   for (let y = 0; y < to.height; y++) {
@@ -47,7 +56,7 @@ export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
     for (let row = first + 1; row <= last; row++) if (isAsAbove[row] === 0) isUpright = false
     const start = y * newRowBytes
     if (isUpright && wasUpright) coarse.copyWithin(start, start - newRowBytes, start)
-    else coarserRow(old, grids, y, coarse, heap)
+    else coarserRow(old, grids, y, coarse, together)
   }
   return coarse
 }
@@ -72,9 +81,9 @@ function rowsAsAbove(words: Int32Array, { width, height }: DotGrid): Uint8Array 
 }
 
 /** What is black in any of the old rows that a new one lies on, and what in all of them. */
-type Heap = { inAny: Int32Array; inAll: Int32Array }
+type RowsTogether = { inAny: Int32Array; inAll: Int32Array }
 
-function coarserRow(old: Int32Array, grids: Coarsening, y: number, coarse: Uint8Array, heap: Heap): void {
+function coarserRow(old: Int32Array, grids: Coarsening, y: number, coarse: Uint8Array, together: RowsTogether): void {
   const { from, rows, columns } = grids
   const { firstWord, firstShift, shift, sums } = columns
   const rowWords = from.width >> 5
@@ -89,7 +98,7 @@ function coarserRow(old: Int32Array, grids: Coarsening, y: number, coarse: Uint8
   const startB = startA + (shareB > 0 ? rowWords : 0)
   const startC = startB + (shareC > 0 ? rowWords : 0)
   const startD = startC + (shareD > 0 ? rowWords : 0)
-  const { inAny, inAll } = heap
+  const { inAny, inAll } = together
   for (let word = 0; word < rowWords; word++) {
     const dotsA = old[startA + word] as number
     const dotsB = old[startB + word] as number
