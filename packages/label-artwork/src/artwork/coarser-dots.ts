@@ -11,7 +11,10 @@ export type Coarsening = {
   to: DotGrid
   rows: ReturnType<typeof covered>
   columns: Columns
-  /** Room for the old dots of one picture at a time, thirty-two in each and the first of them highest; behind the last row it is white. */
+  /**
+   * Room for the old dots of one picture at a time, thirty-two in each and the first of them highest; behind the last row
+   * it is white.
+   */
   words: Int32Array
 }
 

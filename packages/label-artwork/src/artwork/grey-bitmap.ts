@@ -117,7 +117,7 @@ function packTwoRows(
   return isWhite
 }
 
-/** Of two sums of four samples, side by side in one number, the tenth bit of each: set where it is less than half of the whitest. */
+/** Of two sums of four samples, side by side in one number, the tenth bit of each: set where it is darker than half. */
 function darkOfTwo(upper: number, lower: number): number {
   const even = (upper & 0xff00ff) + (lower & 0xff00ff)
   return ~(even + ((upper >>> 8) & 0xff00ff) + ((lower >>> 8) & 0xff00ff)) & 0x02000200
