@@ -12,7 +12,7 @@ export function decodabilityOf(bitmap: Bitmap, barcode: Barcode): number | null 
   const symbol = encodeSymbol(barcode.content)
   if (symbol.kind !== 'bars') return null
   const scans = scansOf(bitmap, barcode)
-  return Math.min(...scans.map((widths) => (widths.length === symbol.widths.length ? scanDecodability(widths) : 0)))
+  return Math.min(...scans.map((widths) => scanDecodability(widths, symbol.widths)))
 }
 
 /** By how many dots the worst bar or space of ten scans is wider or narrower than its modules; null where there are none. */
@@ -56,24 +56,34 @@ function elementWidths(bitmap: Bitmap, y: number, barcode: Barcode): number[] {
   return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
 }
 
-/** Characters are three bars and three spaces of eleven modules; the stop has a bar more, which is left out. */
-function scanDecodability(widths: readonly number[]): number {
+/**
+ * Characters are three bars and three spaces of eleven modules; the stop has a bar more, which is left out.
+ *
+ * @param widths of bars and spaces in dots
+ * @param modules what each of them is wide; 0 is answered where one is decoded as another
+ */
+export function scanDecodability(widths: readonly number[], modules: ArrayLike<number>): number {
+  if (widths.length !== modules.length) return 0
   let worst = 1
   for (let start = 0; start + 6 <= widths.length - 1; start += 6) {
-    worst = Math.min(worst, characterDecodability(widths.slice(start, start + 6)))
+    const character = Array.from({ length: 6 }, (_, index) => modules[start + index] as number)
+    worst = Math.min(worst, characterDecodability(widths.slice(start, start + 6), character))
   }
   return worst
 }
 
-function characterDecodability(widths: readonly number[]): number {
-  const [b1 = 0, s1 = 0, b2 = 0, s2 = 0, b3 = 0, s3 = 0] = widths
-  const total = b1 + s1 + b2 + s2 + b3 + s3
-  const inModules = (width: number) => (width * 11) / total
-  // From an edge to the next alike: the decoder rounds these to whole modules, so half a module is the most to lose.
-  const edges = [b1 + s1, s1 + b2, b2 + s2, s2 + b3].map(inModules)
-  const nearest = Math.min(...edges.map((edge) => 0.5 - Math.abs(edge - Math.round(edge))))
-  // The bars together tell two characters of equal edges apart; their sum is always even.
-  const bars = inModules(b1 + b2 + b3)
-  const deviation = Math.abs(bars - 2 * Math.round(bars / 2))
-  return Math.max(0, Math.min(nearest / 0.5, (1.75 - deviation) / 1.75))
+function characterDecodability(widths: readonly number[], modules: readonly number[]): number {
+  const wholeOf = ([b1 = 0, s1 = 0, b2 = 0, s2 = 0, b3 = 0, s3 = 0]: readonly number[]) => ({
+    // From an edge to the next alike: the decoder rounds these to whole modules, so half a module is the most to lose.
+    edges: [b1 + s1, s1 + b2, b2 + s2, s2 + b3],
+    // The bars together tell two characters of equal edges apart; their sum is always even.
+    bars: b1 + b2 + b3,
+    total: b1 + s1 + b2 + s2 + b3 + s3,
+  })
+  const [printed, wanted] = [wholeOf(widths), wholeOf(modules)]
+  const inModules = (width: number) => (width * wanted.total) / printed.total
+  const deviation = (index: number) => Math.abs(inModules(printed.edges[index] ?? 0) - (wanted.edges[index] ?? 0))
+  const worstEdge = Math.max(...printed.edges.map((_, index) => deviation(index)))
+  const ofBars = Math.abs(inModules(printed.bars) - wanted.bars)
+  return Math.max(0, Math.min((0.5 - worstEdge) / 0.5, (1.75 - ofBars) / 1.75))
 }

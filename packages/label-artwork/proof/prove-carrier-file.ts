@@ -12,8 +12,8 @@ import { barcodesOf, expectedText, readSymbol } from './read-symbols.ts'
 import { type Bitmap, renderPdf, renderZpl } from './render-file.ts'
 
 /**
- * In dots: either edge of a bar goes to the nearest of 600 dpi, and from there to the nearest of the density; what is
- * over is for a picture that PDFium stretches.
+ * In dots. Bars that are rectangles are set within one; in a picture, which PDFium stretches, either edge goes to the
+ * nearest of 600 dpi, and from there to the nearest of the density.
  */
 const barTolerance: Readonly<Record<PrinterDpi, number>> = { 203: 1.35, 300: 1.5, 600: 1 }
 

@@ -1,26 +1,46 @@
 import type { DotGrid } from './coarser-dots.ts'
+import { type Rectangle, rectanglesOnDots } from './rectangles-on-dots.ts'
 
 /**
- * Blackens the dots between those edges of dots that are nearest to the edges of rectangles.
+ * Blackens symbols of rectangles.
  *
- * @param edges left, top, right and bottom of each, in dots of a grid that is `finer` times as fine
+ * @param symbols in dots of a grid that is `finer` times as fine, each from above and from the left
  */
-export function addRectangles(packed: Uint8Array, grid: DotGrid, edges: readonly number[], finer: number): void {
-  const row = new Uint8Array(grid.width >> 3)
-  for (let first = 0; first < edges.length; ) {
+export function addRectangles(
+  packed: Uint8Array,
+  grid: DotGrid,
+  symbols: readonly (readonly Rectangle[])[],
+  finer: number,
+): void {
+  for (const symbol of symbols) {
+    const rectangles = symbol.map(({ left, top, right, bottom }) => ({
+      left: left / finer,
+      top: top / finer,
+      right: right / finer,
+      bottom: bottom / finer,
+    }))
+    blackenRectangles(packed, grid, rectanglesOnDots(rectangles))
+  }
+}
+
+/** @param rectangles on whole dots */
+function blackenRectangles(packed: Uint8Array, grid: DotGrid, rectangles: readonly Rectangle[]): void {
+  const row = new Uint8Array(Math.ceil(grid.width / 8))
+  for (let first = 0; first < rectangles.length; ) {
     // Bars, and the cells of one row, are as high as each other.
-    const [top, bottom] = [edges[first + 1] as number, edges[first + 3] as number]
+    const { top, bottom } = rectangles[first] as Rectangle
     let [from, to] = [row.length, 0]
     let next = first
-    for (; next < edges.length && edges[next + 1] === top && edges[next + 3] === bottom; next += 4) {
-      const left = nearest(edges[next] as number, finer, grid.width)
-      const right = nearest(edges[next + 2] as number, finer, grid.width)
+    for (; rectangles[next]?.top === top && rectangles[next]?.bottom === bottom; next++) {
+      const rectangle = rectangles[next] as Rectangle
+      const left = within(rectangle.left, grid.width)
+      const right = within(rectangle.right, grid.width)
       blacken(row, left, right)
       from = Math.min(from, left >> 3)
       to = Math.max(to, (right + 7) >> 3)
     }
-    const last = nearest(bottom, finer, grid.height)
-    for (let y = nearest(top, finer, grid.height); y < last; y++) {
+    const last = within(bottom, grid.height)
+    for (let y = within(top, grid.height); y < last; y++) {
       const start = y * row.length
       for (let byte = from; byte < to; byte++)
         packed[start + byte] = (packed[start + byte] as number) | (row[byte] as number)
@@ -30,8 +50,8 @@ export function addRectangles(packed: Uint8Array, grid: DotGrid, edges: readonly
   }
 }
 
-function nearest(edge: number, finer: number, limit: number): number {
-  return Math.min(limit, Math.max(0, Math.round(edge / finer)))
+function within(dot: number, limit: number): number {
+  return Math.min(limit, Math.max(0, dot))
 }
 
 function blacken(row: Uint8Array, from: number, to: number): void {

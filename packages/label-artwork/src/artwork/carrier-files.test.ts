@@ -19,6 +19,13 @@ for (const [index, kind] of carrierFileKinds.entries()) {
   })
 }
 
+test('bars of 2.63 dots a module read, which each edge on its nearest dot would make others', async () => {
+  for (const { failures, decodability } of await proveCarrierFile('carrier-small', 19, [203])) {
+    assert.deepEqual(failures, [])
+    assert.ok(decodability >= 0.25, String(decodability))
+  }
+})
+
 test('the measure tells a bar that is two dots too wide', async () => {
   const drawing = composeLabel(randomShipment('usps', 77))
   const [barcode] = barcodesOf(drawing).filter(({ content }) => content.symbology === 'gs1-128')

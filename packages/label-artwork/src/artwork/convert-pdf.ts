@@ -27,6 +27,7 @@ const bands = 4
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
+    const symbols = takeRectangles(file, page, placeOf(plan, 600))
     // Drawing takes most of the time. What was drawn at 600 dpi tells the others, its dots those of 203 and its samples those
     // of 300, but for lines of about one dot.
     const { dots: dots600, half: counted300 } = drawFinely(file, page, plan)
@@ -34,6 +35,9 @@ export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
     const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
     const dots203 = isThin203 ? drawLabel(file, page, plan, 203, blackDots) : coarserDots(dots600, to203)
     const dots300 = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : counted300
+    addRectangles(dots203, labelDots(203), symbols, 600 / 203)
+    addRectangles(dots300, labelDots(300), symbols, 600 / 300)
+    addRectangles(dots600, labelDots(600), symbols, 1)
     return [
       pictureFormat(dots203, labelDots(203)),
       pictureFormat(dots300, labelDots(300)),
@@ -156,13 +160,9 @@ function drawFinely(file: PdfFile, page: PdfPage, plan: PagePlan): DotsAndHalf {
   // A picture would be made larger again for each.
   const size = { width, height: isTextAndPaths(file, page) ? height / bands : height }
   const packed = { dots: new Uint8Array((width * height) >> 3), half: new Uint8Array((width * height) >> 5) }
-  const taken = takeRectangles(file, page, place)
   for (let top = 0; top < height; top += size.height) {
     drawPage(file, page, size, { ...place, top: place.top - top }, (bitmap) => packDotsAndHalf(bitmap, top, packed))
   }
-  taken.giveBack()
-  addRectangles(packed.dots, { width, height }, taken.edges, 1)
-  addRectangles(packed.half, labelDots(300), taken.edges, 2)
   return packed
 }
 

@@ -1,8 +1,10 @@
 import { isStroked, kinds, memory, roomBytes } from './pdf-objects.ts'
 import { allocate, type Interface, type PagePlace, type PdfFile, type PdfPage } from './pdfium.ts'
+import type { Rectangle } from './rectangles-on-dots.ts'
 
-/** A path of so many rectangles is a bar code; what has fewer is not worth the looking. */
+/** So many rectangles, of one path or side by side, are a bar code. */
 const fewest = 8
+/** What a page has beyond these is left to PDFium. */
 const most = 20_000
 
 /** What lies below so much else is left to PDFium: each path is held against all that is drawn upon it. */
@@ -20,72 +22,93 @@ const thinnest = 2
 /** Edges are told in such parts of a dot, which takes away what calculating has added to them. */
 const partsOfDot = 256
 
-/** Edges in dots: left, top, right and bottom of each rectangle in turn. `giveBack` has the page draw them again. */
-export type TakenRectangles = { edges: readonly number[]; giveBack: () => void }
-
 type Bounds = { left: number; bottom: number; right: number; top: number }
 /** To dots from what an object or a page is drawn in, as PDF writes it: x is a·x + c·y + e. */
 type Matrix = readonly [number, number, number, number, number, number]
 
+/** A path and what it is made of: none where that is not known to be rectangles. */
+type Path = { object: number; rectangles: readonly Rectangle[] }
+
 /**
- * Takes the paths of many black rectangles off a page, so that they are not drawn with it until they are given back:
- * PDFium sets each of their samples by itself, which takes a quarter of the time of a label. Taken is only what nothing
- * but black paths is drawn upon, and nothing that is cut, seen through, hidden or turned by less than a quarter.
+ * Takes the symbols of black rectangles off a page, so that they are not drawn with it: their bars can then be set on the
+ * dots of a printer as it is best for them, and PDFium, which sets each sample by itself, takes a quarter less of the time
+ * of a label. Taken is only what nothing but black paths is drawn upon, and nothing that is cut, seen through, hidden or
+ * turned by less than a quarter.
  *
  * @param place where the page is drawn
+ * @returns the rectangles of each symbol, from above and from the left, in dots
  */
-export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePlace): TakenRectangles {
+export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePlace): Rectangle[][] {
+  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return []
   const room = allocate(pdfium, roomBytes)
-  const taken: number[] = []
-  const edges: number[] = []
-  const hasAnnotations = pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0
+  const symbols: Rectangle[][] = []
+  const above: Bounds[] = []
+  const isCovered = ({ object }: Path) => {
+    const bounds = boundsOf(pdfium, object, room)
+    return above.some((other) => meet(other, bounds))
+  }
+  const take = (paths: readonly Path[]) => {
+    const rectangles = paths.flatMap((path) => path.rectangles).sort(fromAboveAndLeft)
+    if (rectangles.length < fewest || !areApart(rectangles, place) || paths.some(isCovered)) return
+    for (const { object } of paths) pdfium._FPDFPageObj_SetIsActive(object, 0)
+    symbols.push(rectangles)
+  }
   try {
     const toDots = pageMatrix(pdfium, page, place, room)
-    const above: Bounds[] = []
+    let symbol: Path[] = []
+    let count = 0
     // From the one that is drawn last.
-    const last = hasAnnotations ? -1 : pdfium._FPDFPage_CountObjects(page.handle) - 1
-    for (let index = last; index >= 0 && above.length < mostAbove; index--) {
+    for (let index = pdfium._FPDFPage_CountObjects(page.handle) - 1; index >= 0; index--) {
       const object = pdfium._FPDFPage_GetObject(page.handle, index)
-      if (!isBlackPath(pdfium, object, room)) {
-        above.push(boundsOf(pdfium, object, room))
-        continue
+      const isBlack = isBlackPath(pdfium, object, room)
+      const path = { object, rectangles: isBlack ? rectanglesOf(pdfium, object, toDots, room) : [] }
+      count += path.rectangles.length
+      if (count > most || above.length === mostAbove) break
+      if (isSideBySide(symbol, path)) symbol.push(path)
+      else {
+        take(symbol)
+        symbol = [path]
       }
-      if (!mayBeTaken(pdfium, object, room)) continue
-      const bounds = boundsOf(pdfium, object, room)
-      const rectangles = above.some((other) => meet(other, bounds)) ? [] : rectanglesOf(pdfium, object, toDots, room)
-      if (!areApart(rectangles, place)) continue
-      pdfium._FPDFPageObj_SetIsActive(object, 0)
-      taken.push(object)
-      for (const edge of rectangles) edges.push(edge)
+      if (!isBlack) above.push(boundsOf(pdfium, object, room))
     }
+    take(symbol)
   } finally {
     pdfium.wasmExports.free(room)
   }
-  const giveBack = () => {
-    for (const object of taken) pdfium._FPDFPageObj_SetIsActive(object, 1)
-  }
-  return { edges, giveBack }
+  return symbols
+}
+
+/** Some draw each bar as a path of its own. */
+function isSideBySide(symbol: readonly Path[], { rectangles }: Path): boolean {
+  const first = symbol[0]?.rectangles[0]
+  if (first === undefined || rectangles.length === 0) return false
+  return (
+    rectangles.every(({ top, bottom }) => top === first.top && bottom === first.bottom) ||
+    rectangles.every(({ left, right }) => left === first.left && right === first.right)
+  )
+}
+
+function fromAboveAndLeft(one: Rectangle, other: Rectangle): number {
+  return one.top - other.top || one.bottom - other.bottom || one.left - other.left
 }
 
 /** @param path a black one: not cut, not part of what may be hidden, and of as many points as rectangles have */
 function mayBeTaken(pdfium: Interface, path: number, room: number): boolean {
   const points = pdfium._FPDFPath_CountSegments(path)
-  if (points % pointsOfRectangle !== 0 || points < fewest * pointsOfRectangle || points > most * pointsOfRectangle) {
-    return false
-  }
+  if (points === 0 || points % pointsOfRectangle !== 0 || points > most * pointsOfRectangle) return false
   if (isStroked(pdfium, path, room) || pdfium._FPDFPageObj_CountMarks(path) !== 0) return false
   return pdfium._FPDFClipPath_CountPaths(pdfium._FPDFPageObj_GetClipPath(path)) <= 0
 }
 
-/** None where it is made of anything else, or of thinner ones. */
-function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: number): number[] {
-  if (!pdfium._FPDFPageObj_GetMatrix(path, room)) return []
+/** None where a black path is made of anything else, or of thinner ones, or must not be taken. */
+function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: number): Rectangle[] {
+  if (!mayBeTaken(pdfium, path, room) || !pdfium._FPDFPageObj_GetMatrix(path, room)) return []
   // Nothing below makes the library's memory grow, which would move it.
   const view = memory(pdfium, room)
   const own = [0, 4, 8, 12, 16, 20].map((at) => view.getFloat32(at, true)) as unknown as Matrix
   const matrix = combined(own, toDots)
   const count = pdfium._FPDFPath_CountSegments(path)
-  const edges: number[] = []
+  const rectangles: Rectangle[] = []
   const xs = [0, 0, 0, 0, 0]
   const ys = [0, 0, 0, 0, 0]
   for (let index = 0; index < count; index++) {
@@ -103,28 +126,29 @@ function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: num
     const top = rounded(Math.min(ys[0] as number, ys[2] as number))
     const bottom = rounded(Math.max(ys[0] as number, ys[2] as number))
     if (right - left < thinnest || bottom - top < thinnest) return []
-    edges.push(left, top, right, bottom)
+    rectangles.push({ left, top, right, bottom })
   }
-  return edges
+  return rectangles
 }
 
 /**
- * Whether there are rectangles, all on the page, and none overlaps another: each is to the right of the one before in its
- * row, or wholly above or below all before it. Where they overlap, the fill rule decides what is black.
+ * Whether rectangles are all on the page, and none overlaps another: each is to the right of the one before in its row,
+ * or below all before it. Where they overlap, the fill rule decides what is black.
+ *
+ * @param rectangles from above and from the left
  */
-function areApart(edges: readonly number[], page: PagePlace): boolean {
-  let [highest, lowest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let at = 0; at < edges.length; at += 4) {
-    const [left, top, right, bottom] = edges.slice(at, at + 4) as [number, number, number, number]
+function areApart(rectangles: readonly Rectangle[], page: PagePlace): boolean {
+  let lowest = Number.NEGATIVE_INFINITY
+  for (const [index, { left, top, right, bottom }] of rectangles.entries()) {
     if (left < page.left || top < page.top || right > page.left + page.width || bottom > page.top + page.height) {
       return false
     }
-    const isInRow = at > 0 && top === edges[at - 3] && bottom === edges[at - 1]
-    if (isInRow ? left < (edges[at - 2] as number) : top < lowest && bottom > highest) return false
-    highest = Math.min(highest, top)
+    const before = rectangles[index - 1]
+    const isInRow = top === before?.top && bottom === before.bottom
+    if (top < lowest && !(isInRow && left >= before.right)) return false
     lowest = Math.max(lowest, bottom)
   }
-  return edges.length > 0
+  return true
 }
 
 function rounded(edge: number): number {
