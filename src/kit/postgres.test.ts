@@ -134,16 +134,30 @@ test('a database that hangs does not keep whoever closes it until its statements
   await failed
 })
 
+test('memory is given to the statement that asks for it, and to none that has its connection next', () =>
+  withDatabase({}, async (db) => {
+    const memory = statement('show work_mem')
+    const [before] = await db.query<{ work_mem: string }>(memory)
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, memoryMb: 37 }, memory), [{ work_mem: '37MB' }])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000 }, memory), [before])
+    assert.deepEqual(await db.query(memory), [before])
+    assert.notEqual(before?.work_mem, '37MB')
+  }))
+
 test('a plan is kept for the statement that asks for it, and for none that has its connection next', () =>
   withDatabase({}, async (db) => {
     const choice = statement('show plan_cache_mode')
     assert.deepEqual(await db.readByKeptPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
-    assert.deepEqual(await db.readWithin(1_000, choice, 'kept'), [{ plan_cache_mode: 'force_generic_plan' }])
-    assert.deepEqual(await db.readWithin(1_000, choice, 'anew'), [{ plan_cache_mode: 'force_custom_plan' }])
-    assert.deepEqual(await db.readWithin(1_000, choice), [{ plan_cache_mode: 'auto' }])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, choice), [
+      { plan_cache_mode: 'force_generic_plan' },
+    ])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'anew' }, choice), [
+      { plan_cache_mode: 'force_custom_plan' },
+    ])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000 }, choice), [{ plan_cache_mode: 'auto' }])
     const limit = statement('show statement_timeout')
-    assert.deepEqual(await db.readWithin(1_000, limit, 'kept'), [{ statement_timeout: '1s' }])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, limit), [{ statement_timeout: '1s' }])
     assert.deepEqual(await db.query(limit), [{ statement_timeout: '30s' }])
     await assert.rejects(db.readByKeptPlan(statement('select 1 / 0')))
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])

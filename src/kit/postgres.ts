@@ -51,6 +51,14 @@ const planSetting: Readonly<Record<PlanChoice, string>> = {
   anew: 'plan_cache_mode = force_custom_plan',
 }
 
+export type ReadLimits = {
+  maxMs: number
+  /** Absent: as the server is set up. It takes more where it sorts, or keeps in mind where to look, and only if it has to. */
+  memoryMb?: number
+  /** Absent: whichever the server takes for cheaper. */
+  plan?: PlanChoice
+}
+
 export type Database = Queryable & {
   /** Where statements run that read, lock nothing and answer at once: on connections that others read on as well. */
   reads: Queryable
@@ -58,10 +66,9 @@ export type Database = Queryable & {
    * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
    * is free again at once. One round trip.
    *
-   * @param plan absent: whichever the server takes for cheaper
    * @throws what `isStopped` knows, where it was stopped
    */
-  readWithin<Row>(maxMs: number, statement: Statement, plan?: PlanChoice): Promise<Row[]>
+  readWithin<Row>(limits: ReadLimits, statement: Statement): Promise<Row[]>
   /**
    * Runs one statement that reads by a plan that fits whatever it is told, made once for each connection: for those whose
    * planning takes longer than their work, and which every plan would do in the same way. One round trip.
@@ -186,8 +193,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     reads: { query: shareReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
-    readWithin: (maxMs, statement, plan) =>
-      readWith([`statement_timeout = ${Math.trunc(maxMs)}`, ...(plan ? [planSetting[plan]] : [])], statement),
+    readWithin: (limits, statement) => readWith(settingsOf(limits), statement),
     readByKeptPlan: (statement) => readWith([planSetting.kept], statement),
     transaction: async (work) => {
       const client = await connect(pool)
@@ -249,6 +255,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
   }
+}
+
+function settingsOf({ maxMs, memoryMb, plan }: ReadLimits): string[] {
+  return [
+    `statement_timeout = ${Math.trunc(maxMs)}`,
+    ...(memoryMb === undefined ? [] : [`work_mem = '${Math.trunc(memoryMb)}MB'`]),
+    ...(plan === undefined ? [] : [planSetting[plan]]),
+  ]
 }
 
 /** Reads in a transaction with settings of its own, and gives the connection back. */

@@ -23,6 +23,12 @@ export type OrdersPage = PagePosition & { orders: ListedOrder[] }
  * many orders have in common, reads a whole history, and would keep a connection from everybody else meanwhile.
  */
 const maxSearchMs = 3_000
+/**
+ * In which the database may note where it found something. Where that is too little, it notes pages of many orders and
+ * compares all of them once more: among ten million orders, with the four megabytes that it has by itself, finding one in
+ * sixteen took twice as long.
+ */
+const searchMemoryMb = 32
 const searchRetryAfterSeconds = 5
 
 /**
@@ -83,8 +89,9 @@ export async function searchWithin<Result>(
   search: (limited: Queryable) => Promise<Result>,
   plan?: PlanChoice,
 ): Promise<Result> {
+  const limits = { maxMs: maxSearchMs, memoryMb: searchMemoryMb, ...(plan ? { plan } : {}) }
   try {
-    return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement, plan) })
+    return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(limits, statement) })
   } catch (error) {
     if (!isStopped(error)) throw error
     throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: searchRetryAfterSeconds })

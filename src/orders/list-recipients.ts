@@ -22,7 +22,7 @@ export async function listRecipients(
 ): Promise<AddressContent[]> {
   const { accountId, search } = query
   if (search !== null && search.length < minSearchLength) return []
-  const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) }
+  const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>({ maxMs: maxSearchMs }, statement) }
   try {
     const rows =
       search === null

@@ -29,7 +29,9 @@ export async function listRequests(
 ): Promise<RequestPage> {
   const { maxItems } = query
   const since = new Date(deps.clock.now().getTime() - keptDays * dayMs)
-  const limited: Queryable = { query: <Row>(statement: Statement) => deps.db.readWithin<Row>(maxSearchMs, statement) }
+  const limited: Queryable = {
+    query: <Row>(statement: Statement) => deps.db.readWithin<Row>({ maxMs: maxSearchMs }, statement),
+  }
   try {
     // One more tells whether there is another page.
     const found = await sql.selectRequests(limited, { ...query, since, maxItems: maxItems + 1 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { Statement } from '#kit/postgres.ts'
+import type { ReadLimits, Statement } from '#kit/postgres.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -14,7 +14,7 @@ async function searchFor(search: string): Promise<Asked> {
   const asked: Asked[] = []
   const db = {
     ...environment.db,
-    async readWithin<Row>(_maxMs: number, statement: Statement, plan: Asked['plan']): Promise<Row[]> {
+    async readWithin<Row>({ plan }: ReadLimits, statement: Statement): Promise<Row[]> {
       asked.push({ statement, plan })
       return []
     },

@@ -86,6 +86,8 @@ const makers = {
 export type CarrierFileKind = keyof typeof makers
 export const carrierFileKinds = Object.keys(makers) as CarrierFileKind[]
 export const isCarrierFileKind = (kind: string): kind is CarrierFileKind => kind in makers
+/** Whether the bars are samples, rather than shapes. */
+export const isInPictures = (kind: string): boolean => kind === 'carrier-pictures' || kind === 'carrier-scan'
 
 /** The same for the same seed; layouts take turns. */
 export async function carrierFile(kind: CarrierFileKind, seed: number): Promise<CarrierFile> {

@@ -1,30 +1,8 @@
+import type { Rectangle } from './bars-and-cells.ts'
 import type { DotGrid } from './coarser-dots.ts'
-import { type Rectangle, rectanglesOnDots } from './rectangles-on-dots.ts'
 
-/**
- * Blackens symbols of rectangles.
- *
- * @param symbols in dots of a grid that is `finer` times as fine, each from above and from the left
- */
-export function addRectangles(
-  packed: Uint8Array,
-  grid: DotGrid,
-  symbols: readonly (readonly Rectangle[])[],
-  finer: number,
-): void {
-  for (const symbol of symbols) {
-    const rectangles = symbol.map(({ left, top, right, bottom }) => ({
-      left: left / finer,
-      top: top / finer,
-      right: right / finer,
-      bottom: bottom / finer,
-    }))
-    blackenRectangles(packed, grid, rectanglesOnDots(rectangles))
-  }
-}
-
-/** @param rectangles on whole dots */
-function blackenRectangles(packed: Uint8Array, grid: DotGrid, rectangles: readonly Rectangle[]): void {
+/** Blackens rectangles of whole dots. */
+export function addRectangles(packed: Uint8Array, grid: DotGrid, rectangles: readonly Rectangle[]): void {
   const row = new Uint8Array(Math.ceil(grid.width / 8))
   for (let first = 0; first < rectangles.length; ) {
     // Bars, and the cells of one row, are as high as each other.

@@ -1,6 +1,7 @@
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { addRectangles } from './add-rectangles.ts'
 import { ArtworkError, type ArtworkFiles, pictureFormat } from './artwork-files.ts'
+import { barsOnDots, cellsOnDots } from './bars-and-cells.ts'
 import { coarsening, coarserDots } from './coarser-dots.ts'
 import { blackDots, type DotsAndHalf, type GreyBitmap, inkArea, labelInches, packDotsAndHalf } from './grey-bitmap.ts'
 import { isTextAndPaths } from './pdf-objects.ts'
@@ -27,17 +28,25 @@ const bands = 4
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   const formats = await eachPage(bytes, (file, page) => {
     const plan = planPage(file, page)
-    const symbols = takeRectangles(file, page, placeOf(plan, 600))
+    const { bars, cells } = takeRectangles(file, page, placeOf(plan, 600))
+    const withCells = (dots: Uint8Array, dpi: PrinterDpi) => {
+      addRectangles(dots, labelDots(dpi), cellsOnDots(cells, 600 / dpi))
+      return dots
+    }
+    const drawn = (dpi: PrinterDpi) => withCells(drawLabel(file, page, plan, dpi, blackDots), dpi)
     // Drawing takes most of the time. What was drawn at 600 dpi tells the others, its dots those of 203 and its samples those
     // of 300, but for lines of about one dot.
-    const { dots: dots600, half: counted300 } = drawFinely(file, page, plan)
+    const { dots, half } = drawFinely(file, page, plan)
+    const dots600 = withCells(dots, 600)
     const isThin203 = mayHaveThinLines(file, page, thinAt203, plan.scale)
     const isThin300 = isThin203 && mayHaveThinLines(file, page, thinAt300, plan.scale)
-    const dots203 = isThin203 ? drawLabel(file, page, plan, 203, blackDots) : coarserDots(dots600, to203)
-    const dots300 = isThin300 ? drawLabel(file, page, plan, 300, blackDots) : counted300
-    addRectangles(dots203, labelDots(203), symbols, 600 / 203)
-    addRectangles(dots300, labelDots(300), symbols, 600 / 300)
-    addRectangles(dots600, labelDots(600), symbols, 1)
+    const dots203 = isThin203 ? drawn(203) : coarserDots(dots600, to203)
+    const dots300 = isThin300 ? drawn(300) : withCells(half, 300)
+    for (const one of bars) {
+      addRectangles(dots203, labelDots(203), barsOnDots(one, 600 / 203))
+      addRectangles(dots300, labelDots(300), barsOnDots(one, 600 / 300))
+      addRectangles(dots600, labelDots(600), barsOnDots(one, 1))
+    }
     return [
       pictureFormat(dots203, labelDots(203)),
       pictureFormat(dots300, labelDots(300)),

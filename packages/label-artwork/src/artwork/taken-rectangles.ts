@@ -1,6 +1,6 @@
+import { type Bars, barsAndCells, type Rectangle, touching } from './bars-and-cells.ts'
 import { isStroked, kinds, memory, roomBytes } from './pdf-objects.ts'
 import { allocate, type Interface, type PagePlace, type PdfFile, type PdfPage } from './pdfium.ts'
-import type { Rectangle } from './rectangles-on-dots.ts'
 
 /** So many rectangles, of one path or side by side, are a bar code. */
 const fewest = 8
@@ -17,8 +17,8 @@ const lineTo = 0
 
 /** Edges that are closer than this, in dots, are one. */
 const tolerance = 0.01
-/** So thin is a dot of 300 dpi. */
-const thinnest = 2
+/** At 203 dpi a dot is 2.96 of these: what is thinner may come to lie on none. */
+const thinnest = 3
 /** Edges are told in such parts of a dot, which takes away what calculating has added to them. */
 const partsOfDot = 256
 
@@ -29,33 +29,41 @@ type Matrix = readonly [number, number, number, number, number, number]
 /** A path and what it is made of: none where that is not known to be rectangles. */
 type Path = { object: number; rectangles: readonly Rectangle[] }
 
+/** In dots of 600 dpi. */
+export type TakenRectangles = { bars: readonly Bars[]; cells: readonly Rectangle[] }
+
 /**
- * Takes the symbols of black rectangles off a page, so that they are not drawn with it: their bars can then be set on the
- * dots of a printer as it is best for them, and PDFium, which sets each sample by itself, takes a quarter less of the time
- * of a label. Taken is only what nothing but black paths is drawn upon, and nothing that is cut, seen through, hidden or
- * turned by less than a quarter.
+ * Takes the bar codes of black rectangles off a page, so that they are not drawn with it: bars can then be set on the dots
+ * of a printer as it is best for them, and PDFium, which sets each sample by itself, takes a quarter less of the time of a
+ * label. Taken is only what nothing but black paths is drawn upon, and nothing that is cut, seen through, hidden or turned
+ * by less than a quarter.
  *
- * @param place where the page is drawn
- * @returns the rectangles of each symbol, from above and from the left, in dots
+ * @param place where the page is drawn at 600 dpi
  */
-export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePlace): Rectangle[][] {
-  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return []
+export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePlace): TakenRectangles {
+  const bars: Bars[] = []
+  const cells: Rectangle[] = []
+  const taken = { bars, cells }
+  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return taken
   const room = allocate(pdfium, roomBytes)
-  const symbols: Rectangle[][] = []
   const above: Bounds[] = []
   const isCovered = ({ object }: Path) => {
     const bounds = boundsOf(pdfium, object, room)
     return above.some((other) => meet(other, bounds))
   }
-  const take = (paths: readonly Path[]) => {
+  const take = ({ paths }: Line) => {
     const rectangles = paths.flatMap((path) => path.rectangles).sort(fromAboveAndLeft)
     if (rectangles.length < fewest || !areApart(rectangles, place) || paths.some(isCovered)) return
+    const symbols = barsAndCells(rectangles)
+    // Cells of which others may be left are not drawn another way than these.
+    if (paths.length > 1 && symbols.cells.length > 0) return
     for (const { object } of paths) pdfium._FPDFPageObj_SetIsActive(object, 0)
-    symbols.push(rectangles)
+    bars.push(...symbols.bars)
+    for (const cell of symbols.cells) cells.push(cell)
   }
   try {
     const toDots = pageMatrix(pdfium, page, place, room)
-    let symbol: Path[] = []
+    let line: Line = { paths: [], sides: [] }
     let count = 0
     // From the one that is drawn last.
     for (let index = pdfium._FPDFPage_CountObjects(page.handle) - 1; index >= 0; index--) {
@@ -63,29 +71,38 @@ export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePl
       const isBlack = isBlackPath(pdfium, object, room)
       const path = { object, rectangles: isBlack ? rectanglesOf(pdfium, object, toDots, room) : [] }
       count += path.rectangles.length
-      if (count > most || above.length === mostAbove) break
-      if (isSideBySide(symbol, path)) symbol.push(path)
-      else {
-        take(symbol)
-        symbol = [path]
+      if (count > most || above.length === mostAbove) return taken
+      const sides = sharedSides(line.sides, line.paths[0], path)
+      if (sides.length > 0) {
+        line.paths.push(path)
+        line.sides = sides
+      } else {
+        take(line)
+        line = { paths: [path], sides: sharedSides(everySides, path, path) }
       }
       if (!isBlack) above.push(boundsOf(pdfium, object, room))
     }
-    take(symbol)
+    take(line)
+    return taken
   } finally {
     pdfium.wasmExports.free(room)
   }
-  return symbols
 }
 
-/** Some draw each bar as a path of its own. */
-function isSideBySide(symbol: readonly Path[], { rectangles }: Path): boolean {
-  const first = symbol[0]?.rectangles[0]
-  if (first === undefined || rectangles.length === 0) return false
-  return (
-    rectangles.every(({ top, bottom }) => top === first.top && bottom === first.bottom) ||
-    rectangles.every(({ left, right }) => left === first.left && right === first.right)
-  )
+/** Paths side by side: some draw each bar by itself. All rectangles of several reach from the one to the other of `sides`. */
+type Line = { paths: Path[]; sides: readonly Sides[] }
+type Sides = readonly [from: keyof Rectangle, to: keyof Rectangle]
+
+const everySides: readonly Sides[] = [
+  ['top', 'bottom'],
+  ['left', 'right'],
+]
+
+/** Those of them that a path's rectangles have in common with the first of a line. */
+function sharedSides(sides: readonly Sides[], first: Path | undefined, { rectangles }: Path): Sides[] {
+  const one = first?.rectangles[0]
+  if (one === undefined || rectangles.length === 0) return []
+  return sides.filter(([from, to]) => rectangles.every((other) => other[from] === one[from] && other[to] === one[to]))
 }
 
 function fromAboveAndLeft(one: Rectangle, other: Rectangle): number {
@@ -97,7 +114,8 @@ function mayBeTaken(pdfium: Interface, path: number, room: number): boolean {
   const points = pdfium._FPDFPath_CountSegments(path)
   if (points === 0 || points % pointsOfRectangle !== 0 || points > most * pointsOfRectangle) return false
   if (isStroked(pdfium, path, room) || pdfium._FPDFPageObj_CountMarks(path) !== 0) return false
-  return pdfium._FPDFClipPath_CountPaths(pdfium._FPDFPageObj_GetClipPath(path)) <= 0
+  // Of none where text alone cuts; where nothing does, there is no answer.
+  return pdfium._FPDFClipPath_CountPaths(pdfium._FPDFPageObj_GetClipPath(path)) < 0
 }
 
 /** None where a black path is made of anything else, or of thinner ones, or must not be taken. */
@@ -132,8 +150,8 @@ function rectanglesOf(pdfium: Interface, path: number, toDots: Matrix, room: num
 }
 
 /**
- * Whether rectangles are all on the page, and none overlaps another: each is to the right of the one before in its row,
- * or below all before it. Where they overlap, the fill rule decides what is black.
+ * Whether rectangles are all on the page, and none overlaps another, but for rounding: each is to the right of the one
+ * before in its row, or below all before it. Where they overlap, the fill rule decides what is black.
  *
  * @param rectangles from above and from the left
  */
@@ -145,7 +163,7 @@ function areApart(rectangles: readonly Rectangle[], page: PagePlace): boolean {
     }
     const before = rectangles[index - 1]
     const isInRow = top === before?.top && bottom === before.bottom
-    if (top < lowest && !(isInRow && left >= before.right)) return false
+    if (top < lowest - touching && !(isInRow && left > before.right - touching)) return false
     lowest = Math.max(lowest, bottom)
   }
   return true
