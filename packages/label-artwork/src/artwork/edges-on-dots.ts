@@ -29,9 +29,9 @@ export function edgesOnDots(edges: readonly number[]): number[] {
         const shift2 = index > 1 ? shiftOf(edges[index - 2] as number, isUpper2) : shift
         const cost =
           (costs[way] as number) +
-          (shift - shift2) ** 8 +
-          weightOfWidth * (shift - shift1) ** 8 +
-          weightOfPlace * shift ** 2
+          eighthPower(shift - shift2) +
+          weightOfWidth * eighthPower(shift - shift1) +
+          weightOfPlace * shift * shift
         const into = (isUpper1 << 1) | isUpper
         if (cost >= (next[into] as number)) continue
         next[into] = cost
@@ -54,4 +54,11 @@ export function edgesOnDots(edges: readonly number[]): number[] {
 /** By how many dots an edge moves. */
 function shiftOf(edge: number, isUpper: number): number {
   return Math.floor(edge) + isUpper - edge
+}
+
+/** So high that the worst counts for almost all. */
+function eighthPower(dots: number): number {
+  const squared = dots * dots
+  const fourth = squared * squared
+  return fourth * fourth
 }
