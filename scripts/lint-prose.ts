@@ -1,0 +1,75 @@
+/**
+ * `node scripts/lint-prose.ts [paths]` counts the patterns that the rules of CONTRIBUTING.md exclude, in every text that
+ * readers see, and fails if it finds one. `--draw 40 --seed 1` prints that many sentences drawn at random instead.
+ */
+import { parseArgs } from 'node:util'
+import { type Passage, readPassages } from './prose.ts'
+
+type Rule = { name: string; pattern: RegExp; except?: RegExp }
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'starts with the wrong word',
+    pattern: /^["“(]?(What|Where|Whoever|Whom|Whose|Of|By which|That)\b/,
+    except: /\?$|^(What happened|What’s new)$/,
+  },
+  { name: 'old word', pattern: /\b(anew|no more|whoever|besides|in vain|is let|shown this once|by now|whom)\b/i },
+  { name: 'a person is they', pattern: /\b(he|him|his|himself)\b/i },
+  {
+    name: 'British spelling',
+    pattern:
+      /\b(cancell(ed|ing)|labell(ed|ing)|colours?|behaviours?|licences?|favourites?|centres?|e-mails?|\w+ognis(e|es|ed|able|ing)|(organ|initial|serial|normal|author|summar)is(e|es|ed|ing|ation))\b/,
+  },
+]
+
+export type Finding = Passage & { rule: string }
+
+export function lint(passages: readonly Passage[]): Finding[] {
+  return passages.flatMap((passage) =>
+    rules
+      .filter(({ pattern, except }) => pattern.test(passage.text) && !except?.test(passage.text))
+      .map(({ name }) => ({ ...passage, rule: name })),
+  )
+}
+
+/** A generator of numbers from 0 up to 1 that a seed repeats (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Draws as many from each kind of text, so that a large one does not hide the others. */
+function draw(passages: readonly Passage[], count: number, seed: number): Passage[] {
+  const kindOf = ({ file }: Passage) =>
+    file.match(/^(console|src\/(commands|errors)|docs|src|scripts|openapi)/)?.[0] ?? 'other'
+  const kinds = Object.values(Object.groupBy(passages, kindOf)).filter((kind) => kind !== undefined)
+  const next = seeded(seed)
+  return Array.from({ length: count }, (_, index) => {
+    const kind = kinds[index % kinds.length] ?? []
+    return kind[Math.floor(next() * kind.length)]
+  }).filter((passage) => passage !== undefined)
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { draw: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  })
+  const passages = readPassages(process.cwd(), positionals)
+  if (values.draw) {
+    const long = passages.filter(({ text }) => text.split(' ').length >= 5)
+    for (const { file, line, text } of draw(long, Number(values.draw), Number(values.seed))) {
+      process.stdout.write(`${file}:${line}\t${text}\n`)
+    }
+  } else {
+    const findings = lint(passages)
+    for (const { file, line, rule, text } of findings) process.stdout.write(`${file}:${line}: ${rule}: ${text}\n`)
+    process.stdout.write(`${findings.length} findings in ${passages.length} passages\n`)
+    process.exitCode = findings.length > 0 ? 1 : 0
+  }
+}
