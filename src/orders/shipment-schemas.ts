@@ -80,7 +80,7 @@ export const purchaseStatusFields = {
   operationId: Guid('The purchase: also to be read with `getPurchase`.'),
   status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
     description:
-      '- Claimed: about to be sent.\n- Processing: the carrier was asked.\n- OutcomeUnknown: its answer is lost, and it is being asked what became of it.\n- Completed: the label is there.\n- Failed: there is none; see `error`.',
+      '- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
   }),
   error: Type.Unsafe<ErrorDetail | null>({
     anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],

@@ -5,48 +5,48 @@ import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 export const OrderStatusSchema = NumberOf(OrderStatus, {
   title: 'OrderStatus',
-  about: 'How far an order is.',
+  about: "The order's progress.",
   meanings: {
-    Created: 'saved; a label can be bought.',
-    Requested: 'kept for the intake from connected stores; nothing sets it.',
-    OnHold: 'paused; resuming goes back to the status it was held from.',
-    Cancelled: 'given up before a label was bought; the end.',
-    Fulfilled: 'handed to the carrier.',
-    Processing: 'being prepared.',
-    Picked: 'its items are picked.',
-    Packed: 'ready for a label; also after its last label was cancelled.',
-    LabelCreated: 'a label is live at the carrier; set by the service alone.',
-    Returned: 'came back after it was fulfilled; the end.',
-    Error: 'a purchase that had answered 202 failed; set by the service alone.',
-    Draft: 'not finished; left out of lists.',
+    Created: 'Saved. A label can be bought.',
+    Requested: 'Reserved. No order has this status.',
+    OnHold: 'Paused. It can resume only to the status it was held from.',
+    Cancelled: 'Canceled while it had no live label. Final.',
+    Fulfilled: 'Handed to the carrier.',
+    Processing: 'Being prepared.',
+    Picked: 'Items picked.',
+    Packed: 'Ready for a label. An order also returns here when its last label is canceled.',
+    LabelCreated: 'At least one label is live at the carrier. Only the service sets this status.',
+    Returned: 'Returned after it was fulfilled. Final.',
+    Error: 'A purchase failed after its request was answered with 202. Only the service sets this status.',
+    Draft: 'Unfinished. Lists omit it.',
   },
 })
 
 export const OrderSourceCode = NumberOf(OrderSource, {
   title: 'OrderSourceCode',
-  about: 'Where an order came from, as the list is asked for it; its items answer the names.',
+  about: 'The origin of an order, as a number for the filter of the list. Responses contain the name (`OrderSource`).',
   meanings: {
-    Manual: 'made in the web application.',
-    API: 'made through this interface or the legacy one.',
-    Store: 'imported from a connected store.',
+    Manual: 'Created in the web application.',
+    API: 'Created through this API or the legacy API.',
+    Store: 'Imported from a connected store.',
   },
 })
 
 export const OrderSourceName = OneOf(Object.keys(OrderSource), {
   title: 'OrderSource',
   description:
-    'Where the order came from.\n\n- Manual: made in the web application.\n- API: made through this interface or the legacy one.\n- Store: imported from a connected store.',
+    'The origin of the order.\n\n- Manual: Created in the web application.\n- API: Created through this API or the legacy API.\n- Store: Imported from a connected store.',
 })
 
 export const LabelStatusSchema = NumberOf(LabelStatus, {
   title: 'LabelStatus',
-  about: "The label's own state; neither the parcel's on its way nor that of its files.",
+  about: "The label's own state. It is neither the tracking status of the shipment nor the state of the label files.",
   meanings: {
-    Unknown: 'nothing is known of it.',
-    Created: 'bought, and live at the carrier.',
-    Printed: 'printed; live as before.',
-    Cancelled: 'cancelled at the carrier.',
-    Error: 'its purchase failed: there is no label that could be used.',
+    Unknown: 'No state recorded.',
+    Created: 'Bought, and live at the carrier.',
+    Printed: 'Printed, and still live at the carrier.',
+    Cancelled: 'Canceled at the carrier.',
+    Error: 'The purchase failed. No usable label exists.',
   },
 })
 
@@ -64,5 +64,6 @@ const shipmentStatuses = [
 ]
 export const ShipmentStatusSchema = OneOf(shipmentStatuses, {
   title: 'ShipmentStatus',
-  description: 'Where the parcel is on its way. Carrier tracking is not wired in: it reads Unknown.',
+  description:
+    'The tracking status of the package. Tracking is not part of this API, so the value is always `Unknown`.',
 })

@@ -20,35 +20,39 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `${row(head)}${'|---'.repeat(head.length)}|\n${rows.map(row).join('')}`
 
-/** The meanings stand in the schema as a list: `- 0 Created: saved; …`. */
+/** The schema has the meanings as a list: `- 0 Created: Saved. …`. */
 const meanings = (schema: unknown): string[][] =>
-  [...(schema as { description: string }).description.matchAll(/^- ([^:]+): (.+?)\.?$/gm)].map(
+  [...(schema as { description: string }).description.matchAll(/^- ([^:]+): (.+)$/gm)].map(
     ([, name = '', text = '']) => [name, text],
   )
 
 const movesOf = (from: OrderStatus): string => {
   const moves = allowedMoves[from].map(named).join(', ')
-  if (from === OnHold) return `${moves}; else back to where it was held from: ${resumable.map(named).join(', ')}`
-  return moves || 'nowhere'
+  if (from === OnHold) return `${moves}, or the status it was held from: ${resumable.map(named).join(', ')}`
+  return moves || 'none'
 }
 
 for (const [what, expected] of [
-  ['what each status of an order means', table(['Status', 'The order is'], meanings(OrderStatusSchema))],
+  ['what each status of an order means', table(['Status', 'Meaning'], meanings(OrderStatusSchema))],
   [
     'the moves of an order',
     table(
-      ['From', 'May be moved to', 'A label may be bought'],
-      Object.values(OrderStatus).map((from) => [named(from), movesOf(from), isPurchasable(from) ? 'yes' : 'no']),
+      ['From', 'Allowed moves', 'Label purchase'],
+      Object.values(OrderStatus).map((from) => [
+        named(from),
+        movesOf(from),
+        isPurchasable(from) ? 'allowed' : 'not allowed',
+      ]),
     ),
   ],
-  ['what each status of a label means', table(['Status', 'The label is'], meanings(LabelStatusSchema))],
+  ['what each status of a label means', table(['Status', 'Meaning'], meanings(LabelStatusSchema))],
   [
     'the states of a purchase',
     table(
-      ['State', 'Then comes', 'Meaning'],
+      ['State', 'Next states', 'Meaning'],
       meanings(purchaseStatusFields.status).map(([state = '', meaning = '']) => [
         state,
-        purchaseMoves[state as keyof typeof purchaseMoves].join(', ') || 'nothing: it has ended',
+        purchaseMoves[state as keyof typeof purchaseMoves].join(', ') || 'none (final)',
         meaning,
       ]),
     ),

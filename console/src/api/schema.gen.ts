@@ -2359,54 +2359,54 @@ export interface components {
         /**
          * OrderStatus
          * Format: int32
-         * @description How far an order is.
+         * @description The order's progress.
          *
-         *     - 0 Created: saved; a label can be bought.
-         *     - 1 Requested: kept for the intake from connected stores; nothing sets it.
-         *     - 2 OnHold: paused; resuming goes back to the status it was held from.
-         *     - 3 Cancelled: given up before a label was bought; the end.
-         *     - 4 Fulfilled: handed to the carrier.
-         *     - 5 Processing: being prepared.
-         *     - 6 Picked: its items are picked.
-         *     - 7 Packed: ready for a label; also after its last label was cancelled.
-         *     - 8 LabelCreated: a label is live at the carrier; set by the service alone.
-         *     - 9 Returned: came back after it was fulfilled; the end.
-         *     - 10 Error: a purchase that had answered 202 failed; set by the service alone.
-         *     - 11 Draft: not finished; left out of lists.
+         *     - 0 Created: Saved. A label can be bought.
+         *     - 1 Requested: Reserved. No order has this status.
+         *     - 2 OnHold: Paused. It can resume only to the status it was held from.
+         *     - 3 Cancelled: Canceled while it had no live label. Final.
+         *     - 4 Fulfilled: Handed to the carrier.
+         *     - 5 Processing: Being prepared.
+         *     - 6 Picked: Items picked.
+         *     - 7 Packed: Ready for a label. An order also returns here when its last label is canceled.
+         *     - 8 LabelCreated: At least one label is live at the carrier. Only the service sets this status.
+         *     - 9 Returned: Returned after it was fulfilled. Final.
+         *     - 10 Error: A purchase failed after its request was answered with 202. Only the service sets this status.
+         *     - 11 Draft: Unfinished. Lists omit it.
          * @enum {integer}
          */
         OrderStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
         /**
          * OrderSourceCode
          * Format: int32
-         * @description Where an order came from, as the list is asked for it; its items answer the names.
+         * @description The origin of an order, as a number for the filter of the list. Responses contain the name (`OrderSource`).
          *
-         *     - 1 Manual: made in the web application.
-         *     - 2 API: made through this interface or the legacy one.
-         *     - 3 Store: imported from a connected store.
+         *     - 1 Manual: Created in the web application.
+         *     - 2 API: Created through this API or the legacy API.
+         *     - 3 Store: Imported from a connected store.
          * @enum {integer}
          */
         OrderSourceCode: 1 | 2 | 3;
         /**
          * OrderSource
-         * @description Where the order came from.
+         * @description The origin of the order.
          *
-         *     - Manual: made in the web application.
-         *     - API: made through this interface or the legacy one.
-         *     - Store: imported from a connected store.
+         *     - Manual: Created in the web application.
+         *     - API: Created through this API or the legacy API.
+         *     - Store: Imported from a connected store.
          * @enum {string}
          */
         OrderSource: "Manual" | "API" | "Store";
         /**
          * LabelStatus
          * Format: int32
-         * @description The label's own state; neither the parcel's on its way nor that of its files.
+         * @description The label's own state. It is neither the tracking status of the shipment nor the state of the label files.
          *
-         *     - 0 Unknown: nothing is known of it.
-         *     - 1 Created: bought, and live at the carrier.
-         *     - 2 Printed: printed; live as before.
-         *     - 3 Cancelled: cancelled at the carrier.
-         *     - 4 Error: its purchase failed: there is no label that could be used.
+         *     - 0 Unknown: No state recorded.
+         *     - 1 Created: Bought, and live at the carrier.
+         *     - 2 Printed: Printed, and still live at the carrier.
+         *     - 3 Cancelled: Canceled at the carrier.
+         *     - 4 Error: The purchase failed. No usable label exists.
          * @enum {integer}
          */
         LabelStatus: 0 | 1 | 2 | 3 | 4;
@@ -2907,11 +2907,11 @@ export interface components {
              */
             operationId: string;
             /**
-             * @description - Claimed: about to be sent.
-             *     - Processing: the carrier was asked.
-             *     - OutcomeUnknown: its answer is lost, and it is being asked what became of it.
-             *     - Completed: the label is there.
-             *     - Failed: there is none; see `error`.
+             * @description - Claimed: Accepted, but not yet sent to the carrier.
+             *     - Processing: Sent to the carrier.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.
+             *     - Completed: The label was bought.
+             *     - Failed: No label was bought. See `error`.
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
@@ -3360,11 +3360,11 @@ export interface components {
              */
             operationId: string;
             /**
-             * @description - Claimed: about to be sent.
-             *     - Processing: the carrier was asked.
-             *     - OutcomeUnknown: its answer is lost, and it is being asked what became of it.
-             *     - Completed: the label is there.
-             *     - Failed: there is none; see `error`.
+             * @description - Claimed: Accepted, but not yet sent to the carrier.
+             *     - Processing: Sent to the carrier.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.
+             *     - Completed: The label was bought.
+             *     - Failed: No label was bought. See `error`.
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
