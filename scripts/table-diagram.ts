@@ -83,7 +83,7 @@ function roomSection(room: string, tables: Table[], foreignKeys: ForeignKey[]): 
 
 const introduction = `# Tables
 
-Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room that owns it, the one whose statements may name it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-no-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
+Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room that owns it, the one whose statements may name it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
 
 /** @returns the whole of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
