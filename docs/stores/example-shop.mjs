@@ -1,16 +1,16 @@
 /**
- * A shop that speaks the protocol of generic.openapi.json, with its orders in memory: `node example-shop.mjs`, then
- * connect `http://127.0.0.1:8090` with the key below. Put your own database in the place of `orders`, and keep the rest.
+ * A shop that implements generic.openapi.json, with its orders in memory. Run `node example-shop.mjs`, then connect
+ * `http://127.0.0.1:8090` with the key below. Replace `orders` with your own database and keep the rest.
  */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const apiKey = process.env.SHOP_API_KEY ?? 'a long random text'
 const hookSecret = process.env.SHOP_HOOK_SECRET ?? 'another long random text'
-/** The address that Waybill shows when the shop is connected; without one it asks by itself once a minute. */
+/** The webhook URL, which Waybill shows when you connect the shop. Without it, Waybill syncs once a minute. */
 const hookUrl = process.env.SHOP_HOOK_URL
 
-/** By id, as they are answered; `changedAt` moves with every change. */
+/** Orders by id, in the format of the response. Every change updates `changedAt`. */
 const orders = new Map()
 
 export function placeOrder({ id, recipient, lines }) {
@@ -29,7 +29,7 @@ export function placeOrder({ id, recipient, lines }) {
   return order
 }
 
-/** To be called after each change of an order: it is listed anew, and Waybill told that it may look. */
+/** Call this after each change to an order. It lists the order as changed and sends the webhook. */
 export function orderChanged(order) {
   order.changedAt = Date.now()
   if (!hookUrl) return
@@ -38,45 +38,45 @@ export function orderChanged(order) {
   fetch(hookUrl, { method: 'POST', headers: { 'x-signature': signature }, body }).catch(() => {})
 }
 
-const refusal = (status, code, message) => ({ status, body: { code, message } })
-const shown = ({ changedAt: _changedAt, ...order }) => order
+const error = (status, code, message) => ({ status, body: { code, message } })
+const toResponse = ({ changedAt: _changedAt, ...order }) => order
 
 function listOrders(query) {
   const since = query.get('changed_since')
-  // A page goes on where the one before it ended, so that an order which changes meanwhile pushes none off the pages.
-  const placeOf = ({ changedAt, id }) => `${String(changedAt).padStart(15, '0')} ${id}`
+  // Each page continues after the last order of the previous page. An order that changes in between then hides no other.
+  const positionOf = ({ changedAt, id }) => `${String(changedAt).padStart(15, '0')} ${id}`
   const found = [...orders.values()]
     .filter((order) => (since ? order.changedAt >= Date.parse(since) : order.status !== 'closed'))
-    .filter((order) => placeOf(order) > (query.get('after') ?? ''))
-    .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .filter((order) => positionOf(order) > (query.get('after') ?? ''))
+    .sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1))
   const page = found.slice(0, Number(query.get('limit') ?? 100))
-  const next = page.length < found.length ? placeOf(page.at(-1)) : null
-  return { status: 200, body: { orders: page.map(shown), next } }
+  const next = page.length < found.length ? positionOf(page.at(-1)) : null
+  return { status: 200, body: { orders: page.map(toResponse), next } }
 }
 
-function putShipment(order, id, told) {
-  const there = order.shipments.find((shipment) => shipment.id === id)
-  if (there) return { status: 200, body: there }
-  if (order.status !== 'open') return refusal(409, 'order_not_open', `The order is ${order.status}.`)
+function putShipment(order, id, request) {
+  const existing = order.shipments.find((shipment) => shipment.id === id)
+  if (existing) return { status: 200, body: existing }
+  if (order.status !== 'open') return error(409, 'order_not_open', `The order is ${order.status}.`)
   const left = order.lines.map((line) => ({ line_id: line.id, quantity: line.quantity }))
-  const lines = told.lines.length > 0 ? told.lines : left.filter(({ quantity }) => quantity > 0)
+  const lines = request.lines.length > 0 ? request.lines : left.filter(({ quantity }) => quantity > 0)
   const lineOf = ({ line_id }) => order.lines.find((line) => line.id === line_id)
   if (lines.some((part) => !(part.quantity <= lineOf(part)?.quantity))) {
-    return refusal(409, 'nothing_left', 'There is not so much left to ship.')
+    return error(409, 'nothing_left', 'The shipment contains more than is left to ship.')
   }
   for (const part of lines) lineOf(part).quantity -= part.quantity
   if (order.lines.every(({ quantity }) => quantity === 0))
     Object.assign(order, { status: 'closed', reason: 'fulfilled' })
-  const shipment = { id, tracking_number: told.tracking_number, lines, cancelled: false }
+  const shipment = { id, tracking_number: request.tracking_number, lines, cancelled: false }
   order.shipments.push(shipment)
-  // Here the buyer is mailed, with `told.tracking_url`.
+  // Email the buyer here, with `request.tracking_url`.
   orderChanged(order)
   return { status: 201, body: shipment }
 }
 
 function deleteShipment(order, id) {
-  const shipment = order.shipments.find((one) => one.id === id)
-  if (!shipment) return refusal(404, 'shipment_not_found', 'There is no such shipment.')
+  const shipment = order.shipments.find((candidate) => candidate.id === id)
+  if (!shipment) return error(404, 'shipment_not_found', 'Shipment not found.')
   if (!shipment.cancelled) {
     shipment.cancelled = true
     for (const { line_id, quantity } of shipment.lines) {
@@ -88,26 +88,26 @@ function deleteShipment(order, id) {
   return { status: 200, body: shipment }
 }
 
-function answerTo(method, url, body) {
+function handle(method, url, body) {
   const [, noun, id, part, shipment] = url.pathname.split('/').map(decodeURIComponent)
-  const unknown = refusal(404, 'order_not_found', 'There is no such order.')
+  const notFound = error(404, 'order_not_found', 'Order not found.')
   if (method === 'GET' && url.pathname === '/shop') return { status: 200, body: { name: 'My shop', address: null } }
   if (method === 'GET' && url.pathname === '/orders') return listOrders(url.searchParams)
   const order = noun === 'orders' ? orders.get(id) : undefined
-  if (!order) return unknown
-  if (method === 'GET' && part === undefined) return { status: 200, body: shown(order) }
-  if (part !== 'shipments' || !shipment) return unknown
+  if (!order) return notFound
+  if (method === 'GET' && part === undefined) return { status: 200, body: toResponse(order) }
+  if (part !== 'shipments' || !shipment) return notFound
   if (method === 'PUT') return putShipment(order, shipment, JSON.parse(body))
-  return method === 'DELETE' ? deleteShipment(order, shipment) : unknown
+  return method === 'DELETE' ? deleteShipment(order, shipment) : notFound
 }
 
 export const server = createServer(async (request, response) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
-  const isKnown = request.headers.authorization === `Bearer ${apiKey}`
-  const { status, body } = isKnown
-    ? answerTo(request.method, new URL(request.url, 'http://shop'), Buffer.concat(chunks).toString())
-    : refusal(401, 'unknown_key', 'This key does not open the shop.')
+  const isAuthorized = request.headers.authorization === `Bearer ${apiKey}`
+  const { status, body } = isAuthorized
+    ? handle(request.method, new URL(request.url, 'http://shop'), Buffer.concat(chunks).toString())
+    : error(401, 'unknown_key', 'Invalid API key.')
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 
