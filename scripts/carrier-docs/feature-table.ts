@@ -1,4 +1,4 @@
-/** What each carrier can do, as a table for the docs, read off the adapters themselves. */
+/** Tables for the docs, generated from the adapters. */
 import type { Carrier } from '#carriers/carrier.ts'
 
 const yes = 'yes'
@@ -12,14 +12,14 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Rates', () => yes],
   ['Labels', () => yes],
   ['Void', (carrier) => (carrier.void ? yes : no)],
-  ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.lookup : no)],
+  ['Lost purchase lookup', (carrier) => (carrier.find ? carrier.lookup : no)],
   ['Signature', (carrier) => (carrier.sellsServiceOptions.signature ? yes : no)],
   ['Saturday', (carrier) => (carrier.sellsServiceOptions.saturdayDelivery ? yes : no)],
-  ['Checks addresses', ({ addressChecks }) => (addressChecks ? `${addressChecks.perHour} an hour` : no)],
-  ['For certain content only', ({ restrictedServices }) => codes(Object.keys(restrictedServices)) || no],
-  ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
+  ['Address checks', ({ addressChecks }) => (addressChecks ? `${addressChecks.perHour} per hour` : no)],
+  ['Restricted services', ({ restrictedServices }) => codes(Object.keys(restrictedServices)) || no],
+  ['Carrier packages', (carrier) => String(carrier.predefinedPackages.length)],
   [
-    'Given up after (rates, label, void, lookup)',
+    'Timeouts (rates, label, void, lookup)',
     ({ deadlines, void: voidVerb, find }) =>
       [deadlines.ratesMs, deadlines.buyMs, voidVerb && deadlines.voidMs, find && deadlines.findMs]
         .map((ms) => (ms ? `${ms / 1000} s` : no))
@@ -36,14 +36,14 @@ export function featureTable(carriers: readonly Carrier[]): string {
   ].join('\n')
 }
 
-/** The settings of an account at the carrier, as its own page lists them. */
+/** The settings of a carrier account, for the carrier's page. */
 export function credentialTable(carrier: Carrier): string {
   return [
     '| Setting | Meaning |',
     '| --- | --- |',
     ...carrier.credentialFields.map(({ name, meaning, secret, required }) => {
-      const marks = [required ? null : 'optional', secret ? 'secret' : null].filter((mark) => mark !== null)
-      return `| \`${name}\` | ${[meaning, ...marks].join(', ')} |`
+      const marks = [required ? null : 'Optional', secret ? 'Secret' : null].filter((mark) => mark !== null)
+      return `| \`${name}\` | ${[meaning, ...marks].join('. ')}. |`
     }),
   ].join('\n')
 }
@@ -55,7 +55,7 @@ export const docsPages = (carriers: readonly Carrier[]): DocsPage[] => [
   ...carriers.map((carrier) => ({ file: `${carrier.id}.md`, name: 'settings', table: credentialTable(carrier) })),
 ]
 
-/** The page with its table, which stands between two comments, brought up to date. */
+/** Updates the table between the two comments of a page. */
 export function withTable(page: string, { name, table }: DocsPage): string {
   const marked = new RegExp(`(<!-- ${name}: .*? -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`)
   return page.replace(marked, (_all, start: string, end: string) => `${start}${table}\n${end}`)

@@ -1,4 +1,4 @@
-/** `npm run docs:carriers`: brings the tables in docs/carriers up to date with the adapters. */
+/** `npm run docs:carriers`: updates the tables in docs/carriers from the adapters. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { carriers } from '#carriers/registry.ts'

@@ -26,14 +26,13 @@ export const dhl = defineCarrier({
     { name: 'accountNumber', meaning: 'Shipper account, nine digits', secret: false, required: true },
     {
       name: 'dutiesAccountNumber',
-      meaning:
-        'Account that duties and taxes are charged to where the sender pays them; the shipper account when absent',
+      meaning: 'Account to charge if the sender pays duties and taxes (default: the shipper account)',
       secret: false,
       required: false,
     },
     {
       name: 'paperless',
-      meaning: '`no`: invoices go along on paper also where DHL would pass them on to customs (Paperless Trade)',
+      meaning: '`no` to print invoices even if DHL could send them to customs electronically (Paperless Trade)',
       secret: false,
       required: false,
     },

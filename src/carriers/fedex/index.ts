@@ -22,7 +22,8 @@ export const fedex = defineCarrier({
     { name: 'accountNumber', meaning: 'Shipping account, nine digits', secret: false, required: true },
     {
       name: 'paperless',
-      meaning: '`yes` where the account may use Electronic Trade Documents: invoices then go to customs without paper',
+      meaning:
+        '`yes` if the account can use Electronic Trade Documents. FedEx then sends invoices to customs electronically',
       secret: false,
       required: false,
     },

@@ -23,7 +23,7 @@ export const ups = defineCarrier({
     { name: 'shipperNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
     {
       name: paperlessSetting,
-      meaning: '`yes` where the account is enrolled for UPS Paperless Invoice; else invoices are printed',
+      meaning: '`yes` if the account is enrolled in UPS Paperless Invoice. Otherwise you print the invoices',
       secret: false,
       required: false,
     },

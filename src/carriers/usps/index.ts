@@ -22,7 +22,7 @@ export const usps = defineCarrier({
     { name: 'clientSecret', meaning: 'Consumer secret of the application', secret: true, required: true },
     { name: 'crid', meaning: 'Customer registration id (CRID)', secret: false, required: true },
     { name: 'mid', meaning: 'Mailer id (MID) of the label range', secret: false, required: true },
-    { name: 'manifestMid', meaning: 'Mailer id for manifests; the MID when absent', secret: false, required: false },
+    { name: 'manifestMid', meaning: 'Mailer id for manifests (default: the MID)', secret: false, required: false },
     { name: 'accountType', meaning: 'EPS (default), PERMIT or METER', secret: false, required: false },
     { name: 'accountNumber', meaning: 'Number of the paying account', secret: false, required: true },
     { name: 'priceType', meaning: 'COMMERCIAL (default) or CONTRACT', secret: false, required: false },
