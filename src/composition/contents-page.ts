@@ -23,7 +23,7 @@ const begin: readonly Link[] = [
     text: 'Statuses',
     about: 'of orders, purchases and labels, and the moves between them',
   },
-  { path: 'docs/errors', text: 'Errors', about: 'a page for each code' },
+  { path: 'docs/guide/errors', text: 'Errors', about: 'the response body, retries, and a page for each code' },
   { path: 'docs/guide/sandbox', text: 'Sandbox', about: 'carriers that fail when they are asked to' },
   { path: 'docs/guide/what-it-does-not-do', text: 'What it does not do' },
 ]

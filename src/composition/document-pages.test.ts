@@ -9,3 +9,10 @@ test('every code has its page, which says it in its title', async () => {
     assert.match(pages.get(`errors/${code}`)?.html() ?? '', new RegExp(`<title>${code} · Waybill</title>`))
   }
 })
+
+test('a code in the text of a page leads to the page of the code', async () => {
+  const pages = await readDocumentPages()
+  const code = '<code>Order.StatusUnusable</code>'
+  assert.ok(pages.get('guide/statuses')?.html().includes(`<a href="../errors/Order.StatusUnusable">${code}</a>`))
+  assert.match(pages.get('errors/Order.CustomsRequired')?.html() ?? '', /<a href="Label\.CustomsRequired"><code>/)
+})

@@ -1,18 +1,21 @@
-/** The documents as pages that the service serves by itself: what an error's `docUrl` leads to, the guides beside it. */
+/** The documents as pages that the service serves: the guides, and the page that each error's `docUrl` leads to. */
 import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Marked } from 'marked'
 import { documentFiles } from '#composition/document-files.ts'
 import { type PictureSize, readPictureSizes } from '#composition/document-pictures.ts'
+import { errorDocuments, exampleAddress } from '#composition/error-documents.ts'
 import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#composition/html-page.ts'
+import { errorCatalogue } from '#errors/catalogue.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Server } from '#http-api/server.ts'
 
 const documents = new URL('../../docs/', import.meta.url)
 
-/** What is for those who use or run the service; the other folders are for those who change it. */
-const servedFolders = ['errors', 'guide', 'carriers', 'stores', 'operating']
+/** For people who use or run the service. The other folders are for its developers. */
+const readFolders = ['guide', 'carriers', 'stores', 'operating']
+const servedFolders = ['errors', ...readFolders]
 
 /** The page itself is made when it is first asked for. */
 type DocumentPage = { title: string; html(): string }
@@ -50,13 +53,26 @@ function pageOf(document: string, markdown: string, known: Known): DocumentPage 
 }
 
 function htmlOf(document: string, markdown: string, { title, known }: { title: string; known: Known }): string {
+  // Relative, so that it holds behind whatever path a proxy puts before the service.
+  const pathTo = (target: string): string =>
+    posix.relative(posix.dirname(pathOf(document)), pathOf(target)) || `../${posix.basename(pathOf(target))}`
+  let isInLink = false
   const marked = new Marked({
     renderer: {
+      // The code of an error leads to its page.
+      codespan({ text }) {
+        const html = `<code>${escaped(text)}</code>`
+        const target = `errors/${text}`
+        if (isInLink || target === document || !Object.hasOwn(errorCatalogue, text)) return html
+        return `<a href="${pathTo(target)}">${html}</a>`
+      },
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       link({ href, tokens }) {
+        isInLink = true
         const text = this.parser.parseInline(tokens)
+        isInLink = false
         if (/^(?:https?:|#)/.test(href)) return `<a href="${href}" rel="noreferrer">${text}</a>`
         const [file = '', anchor] = href.split('#')
         const target = posix.join(posix.dirname(document), file).replace(/\.md$/, '')
@@ -64,10 +80,7 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
           return `<a href="${posix.relative(posix.dirname(pathOf(document)), target)}">${text}</a>`
         }
         if (!known.documents.has(target)) return text
-        // Relative, so that it holds behind whatever path a proxy puts before the service.
-        const path =
-          posix.relative(posix.dirname(pathOf(document)), pathOf(target)) || `../${posix.basename(pathOf(target))}`
-        return `<a href="${path}${anchor ? `#${anchor}` : ''}">${text}</a>`
+        return `<a href="${pathTo(target)}${anchor ? `#${anchor}` : ''}">${text}</a>`
       },
       image({ href, text }) {
         const size = known.pictures.get(posix.join(posix.dirname(document), href))
@@ -85,27 +98,23 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
 
 export async function readDocumentPages(): Promise<DocumentPages> {
   const files = await Promise.all(
-    servedFolders.map(async (folder) =>
+    readFolders.map(async (folder) =>
       (await readdir(new URL(folder, documents)))
         .filter((name) => name.endsWith('.md'))
         .map((name) => `${folder}/${name}`),
     ),
   )
-  const texts = new Map(
-    await Promise.all(
-      files.flat().map(async (file): Promise<[string, string]> => {
-        return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
-      }),
-    ),
+  const written = await Promise.all(
+    files.flat().map(async (file): Promise<[string, string]> => {
+      return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
+    }),
   )
+  const texts = new Map([...errorDocuments(), ...written])
   const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }
 
-/** Where the guides' examples find the service, unless they are read at one. */
-const exampleAddress = 'http://127.0.0.1:8080'
-
-/** @param publicUrl where callers reach the service: what the guides show can be copied as it stands */
+/** @param publicUrl where callers reach the service: it replaces the address in examples, so that they can be copied */
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pages.get(path)
@@ -115,7 +124,8 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
     if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
     const html = page.html()
     const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
-    return reply.headers(headers).send(path.startsWith('guide/') ? html.replaceAll(exampleAddress, publicUrl) : html)
+    const hasExamples = path.startsWith('guide/') || path.startsWith('errors/')
+    return reply.headers(headers).send(hasExamples ? html.replaceAll(exampleAddress, publicUrl) : html)
   }
   // A route or two for each folder: the router takes longer over one for each page than a start takes over the pages.
   for (const folder of servedFolders) {

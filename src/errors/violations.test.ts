@@ -32,7 +32,7 @@ test('the sentence names the field, and that of the catalogue stands as it is; b
     [
       ['order.toAddress.zip is required.', { field: 'order.toAddress.zip' }],
       ['pageSize must be <= 100.', { field: 'pageSize' }],
-      ['A package weighs at most 150 pounds.', { field: 'shipments[0].parcel.weight' }],
+      ['A package can weigh at most 150 pounds.', { field: 'shipments[0].parcel.weight' }],
     ],
   )
 })

@@ -19,7 +19,7 @@ export type ErrorStatus = { status: number; category: Category }
 
 const answered = (status: number, category: Category): ErrorStatus => ({ status, category })
 
-/** Each code of the catalogue: as its page in `docs/errors/` has it. */
+/** The status and category of each code in the catalogue. */
 export const errorStatuses = {
   'General.Unexpected': answered(500, 'General'),
   'General.RouteNotFound': answered(404, 'NotFound'),

@@ -52,6 +52,6 @@ export async function chargeCredits(
     case 'too many':
       throw new Failure(409, `${maxPending} top-ups wait for their payment; pay one, or let it expire.`)
     default:
-      throw new Failure(503, 'No address or exchange rate can be had now; try again later.')
+      throw new Failure(503, 'No payment address or exchange rate is available right now. Try again later.')
   }
 }

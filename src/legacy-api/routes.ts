@@ -128,7 +128,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     scope.all('/*', {
       schema: { hide: true } as object,
       onRequest: async () => {
-        throw new Failure(404, 'No operation has this path.')
+        throw new Failure(404, 'No operation exists at this path.')
       },
       handler: async () => {},
     })

@@ -193,7 +193,7 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
     // It is older than the list, and came into it after they were marked.
     await move('Back again', OrderStatus.Created)
     await page.getByRole('button', { name: 'Picked 26 orders' }).click()
-    await page.getByText('More orders match by now than were shown.').waitFor()
+    await page.getByText('More orders match the filter than when you selected them.').waitFor()
     await page.getByRole('button', { name: 'Picked 27 orders' }).click()
     await page.getByText('27 orders moved to Picked').waitFor()
     await page.goto('/console/orders?status=created')

@@ -40,7 +40,7 @@ describe('A profile', { concurrency: 2 }, () => {
     await page.getByLabel('Present password').fill('not the password at all')
     await page.getByLabel('New password').fill('quite another password')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('The password is not right.').waitFor()
+    await page.getByText('Incorrect password.').waitFor()
     await page.getByLabel('Present password').fill(aPassword)
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByText('Password changed').waitFor()

@@ -108,7 +108,7 @@ test('prints exactly one JSON document', async () => {
   assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe/)
   assert.deepEqual(await run('refunds', 'list'), [])
   const denied = await runCommand(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
-  assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: The account has no such label.\n'])
+  assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: Label not found.\n'])
   const other = await run('account', 'create', '--name', 'Shop')
   const ambiguous = await runCommand(['credits', 'show', ...A], env)
   assert.equal(ambiguous.code, 1)

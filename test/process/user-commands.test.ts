@@ -36,7 +36,7 @@ test('an operator invites people, lists them, lets them in anew and takes them o
   const refused = await run('remove', ...account, '--user', email.toUpperCase())
   assert.deepEqual(refused, {
     code: 1,
-    stderr: 'waybill: The account would be without an Owner; make somebody else an Owner first.\n',
+    stderr: 'waybill: An account needs at least one Owner. Make someone else an Owner first.\n',
   })
   const packer = await run('create', ...account, '--email', anEmail(), '--role', 'Packer')
   assert.deepEqual(await run('remove', ...account, '--user', packer.userId), { userId: packer.userId, removed: true })

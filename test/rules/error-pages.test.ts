@@ -1,38 +1,63 @@
 import assert from 'node:assert/strict'
-import { glob, readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { errorDocuments } from '#composition/error-documents.ts'
 import { type CatalogueCode, errorCatalogue } from '#errors/catalogue.ts'
+import type { ErrorPage } from '#errors/page.ts'
+import { composedPages, errorPages } from '#errors/pages.ts'
 import { errorStatuses } from '#http-api/error-status.ts'
 import { purchaseBlocks } from '#orders/states.ts'
 
 const root = new URL('../../', import.meta.url)
-const pages = new URL('docs/errors/', root)
-/** They name every code, whether it is thrown or not. */
-const lists = ['src/errors/catalogue.ts', 'src/http-api/error-status.ts']
-const composed = ['Validation.FieldNameInvalid', 'Validation.FieldNameRequired']
+const pages: Readonly<Record<string, ErrorPage>> = errorPages
 
-test('every code has a page and every page a code', async () => {
-  const names = (await readdir(pages)).filter((name) => name !== 'README.md').map((name) => name.replace(/\.md$/, ''))
-  assert.deepEqual(names.toSorted(), [...Object.keys(errorCatalogue), ...composed].toSorted())
+/** Files that name every code, whether it is thrown or not. */
+const isList = (file: string): boolean =>
+  ['src/errors/catalogue.ts', 'src/http-api/error-status.ts'].includes(file) || file.startsWith('src/errors/pages/')
+
+test('every code has a page and every page a code', () => {
+  assert.deepEqual(Object.keys(pages).toSorted(), [...Object.keys(errorCatalogue), ...composedPages].toSorted())
 })
 
-test('each page and the index state the status and the sentence of the catalogue', async () => {
-  const index = await readFile(new URL('README.md', pages), 'utf8')
+test('each page and the index have the status and the message of the code', () => {
+  const documents = errorDocuments()
+  const index = documents.get('errors/README') ?? ''
   for (const [code, message] of Object.entries(errorCatalogue)) {
     const { status, category } = errorStatuses[code as CatalogueCode]
-    const page = await readFile(new URL(`${code}.md`, pages), 'utf8')
+    const page = documents.get(`errors/${code}`) ?? ''
     assert.ok(page.startsWith(`# ${code}\n\nStatus ${status}, category ${category}.\n\n> ${message}\n`), code)
     assert.ok(index.includes(`| [${code}](${code}.md) | ${status} | ${message} |`), code)
   }
 })
 
-test('every code is one that the service can answer', async () => {
+test('an example has no field of metaData that its page does not explain', () => {
+  for (const [code, { example, metaData = {} }] of Object.entries(pages)) {
+    for (const field of Object.keys(example?.metaData ?? {}))
+      assert.ok(Object.hasOwn(metaData, field), `${code} ${field}`)
+  }
+})
+
+test('an operation that a page names in "Returned by" declares the status', async () => {
+  const { paths } = JSON.parse(await readFile(new URL('openapi.json', root), 'utf8'))
+  let named = 0
+  for (const [code, { returnedBy }] of Object.entries(pages)) {
+    const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code as CatalogueCode].status : 400
+    for (const [, method = '', path = ''] of returnedBy.matchAll(/`([A-Z]+) (\/api\/[^`]+)`/g)) {
+      const operation = paths[path]?.[method.toLowerCase()]
+      assert.ok(operation?.responses[status], `${code}: ${method} ${path} ${status}`)
+      named++
+    }
+  }
+  assert.ok(named > 50, String(named))
+})
+
+test('every code is one that the service can return', async () => {
   let source = ''
   for await (const file of glob('src/**/*.ts', { cwd: root.pathname })) {
-    if (file.endsWith('.test.ts') || lists.includes(file)) continue
+    if (file.endsWith('.test.ts') || isList(file)) continue
     source += await readFile(new URL(file, root), 'utf8')
   }
-  // Refused through a variable: the reason that an order carries.
+  // Thrown through a variable: the reason that an order carries.
   const viaVariable: readonly string[] = purchaseBlocks
   const unused = Object.keys(errorCatalogue).filter(
     (code) => !source.includes(`'${code}'`) && !viaVariable.includes(code),

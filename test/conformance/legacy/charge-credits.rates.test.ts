@@ -41,7 +41,8 @@ test('a price far from those of a day sells no credit; one that lasts is believe
       price = now
       const answer = await charge('30')
       assert.equal(answer.status, status, now)
-      if (status === 503) assert.equal(answer.text, 'No address or exchange rate can be had now; try again later.')
+      if (status === 503)
+        assert.equal(answer.text, 'No payment address or exchange rate is available right now. Try again later.')
     }
     price = '90000'
     await eventually('two more samples are taken', async () => {

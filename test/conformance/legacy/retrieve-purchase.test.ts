@@ -44,7 +44,7 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
     assert.deepEqual([missing.status, missing.text], [400, 'id is required.'])
     for (const id of ['none', unknownId, foreign]) {
       const answer = await call('/api/retrieve-purchase', { id })
-      assert.deepEqual([answer.status, answer.text], [404, 'The account has no such order.'])
+      assert.deepEqual([answer.status, answer.text], [404, 'Order not found.'])
     }
   })
 })
