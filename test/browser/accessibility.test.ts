@@ -78,7 +78,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     await page.getByRole('dialog').waitFor()
     await expectAccessibleInEveryLook(page, 'the invitation')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('button', { name: /More actions for Packer/ }).click()
     await page.getByRole('menu').waitFor()
     await expectAccessibleInEveryLook(page, 'the menu of a person', { part: '[role=menu]' })
     await page.keyboard.press('Escape')

@@ -28,18 +28,18 @@ test('the address book keeps whom an order went to, is searched, and forgets', a
   await dialog.getByRole('button', { name: 'Save address' }).click()
   await saved.filter({ hasText: 'Grace Hopper' }).waitFor()
 
-  await page.getByRole('button', { name: 'More of Grace Hopper' }).click()
-  await page.getByRole('menuitem', { name: 'Change…' }).click()
+  await page.getByRole('button', { name: 'More actions for Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
   await page.getByRole('dialog').getByLabel('Company').fill('Navy Yard')
   await page.getByRole('dialog').getByRole('button', { name: 'Save address' }).click()
   await saved.filter({ hasText: 'Navy Yard' }).waitFor()
-  await page.getByRole('searchbox', { name: 'Find addresses' }).fill('navy')
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('navy')
   await saved.filter({ hasText: 'Ada Byron' }).waitFor({ state: 'detached' })
   const [kept] = expectData(await person.browser.get('/addresses?search=navy')).saved
   assert.deepEqual([kept.address.company, kept.address.zip, kept.address.country], ['Navy Yard', '10118', 'US'])
 
-  await page.getByRole('button', { name: 'More of Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'More actions for Grace Hopper' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove address' }).click()
-  await page.getByText('No saved address contains “navy”').waitFor()
+  await page.getByText('No saved addresses match “navy”').waitFor()
 })

@@ -31,7 +31,7 @@ describe('Carriers', () => {
     const account = page.getByRole('listitem').filter({ hasText: 'USPS · Main' })
     await account.getByRole('button', { name: 'Test USPS · Main' }).click()
     await account.getByText(/^USPS gives \d+ rates/).waitFor()
-    await account.getByRole('button', { name: 'More of USPS · Main' }).click()
+    await account.getByRole('button', { name: 'More actions for USPS · Main' }).click()
     await page.getByRole('menuitem', { name: 'Disconnect' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect it' }).click()
     await account.getByText('⊘disconnected').waitFor()

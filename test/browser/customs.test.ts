@@ -135,14 +135,14 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
 
   test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
     const { page, labelId } = await openBoughtAbroad(t, 'ups', inToronto)
-    const papers = page.getByRole('region', { name: 'Papers' })
-    await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
+    const papers = page.getByRole('region', { name: 'Customs documents' })
+    await papers.getByText(/Commercial invoice · 1 page, print 3 copies/).waitFor()
     await expectAccessibleInEveryLook(page, 'an order with papers')
     await expectToFitEveryWidth(page, 'an order with papers')
-    const address = await papers.getByRole('link', { name: 'Open the commercial invoice' }).getAttribute('href')
+    const address = await papers.getByRole('link', { name: 'Open commercial invoice' }).getAttribute('href')
     const answer = await page.request.get(new URL(address ?? '', page.url()).href)
     assert.deepEqual([answer.status(), answer.headers()['content-type']], [200, 'application/pdf'])
-    await papers.getByRole('button', { name: 'Print the commercial invoice' }).click()
+    await papers.getByRole('button', { name: 'Print commercial invoice' }).click()
     await eventually('it is in the frame that is printed', async () => {
       const frame = page.locator('iframe[name=waybill-print]')
       return (await frame.count()) > 0 && (await frame.getAttribute('src'))?.includes(labelId)
@@ -159,10 +159,10 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
 
   test('has the copy of its waybill among them, where a courier is handed one', async (t) => {
     const { page } = await openBoughtAbroad(t, 'dhl', inIstanbul)
-    const papers = page.getByRole('region', { name: 'Papers' })
-    await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
-    await papers.getByText(/Waybill copy · 1 page, to be handed to the courier/).waitFor()
-    await papers.getByRole('button', { name: 'Print the waybill copy' }).waitFor()
+    const papers = page.getByRole('region', { name: 'Customs documents' })
+    await papers.getByText(/Commercial invoice · 1 page, print 3 copies/).waitFor()
+    await papers.getByText(/Waybill copy · 1 page, for the courier/).waitFor()
+    await papers.getByRole('button', { name: 'Print waybill copy' }).waitFor()
   })
 
   test('shows what its items declare, whatever was declared before', async (t) => {

@@ -234,7 +234,7 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Ship it later' }).click()
     await page.getByText('Saved as an order').waitFor()
     await page.getByText('Draft → Created').waitFor()
-    await page.getByText('With an adult’s signature.').waitFor()
+    await page.getByText('Includes an adult signature.').waitFor()
     await page.getByText('The carriers have answered.').waitFor()
     await page.keyboard.press('e')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Correct' }).click()

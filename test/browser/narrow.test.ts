@@ -18,7 +18,7 @@ const acts = [
   ['address-book', 'Address book', 'New address'],
   ['credit', 'Credit', 'Add credit'],
   ['people', 'People', 'Invite somebody'],
-  ['settings/warehouses', 'Warehouses', 'New warehouse'],
+  ['settings/warehouses', 'Ship-from addresses', 'New ship-from address'],
   ['settings/packages', 'Packages', 'New package'],
   ['settings/printers', 'Printers', 'New printer'],
   ['developers/keys', 'API keys', 'New key'],

@@ -48,7 +48,7 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
     ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
     ['stores', 'Stores', 'Connect WooCommerce'],
     ['stores/authorized?state=nothing', 'Connect a store', null],
-    ['settings/warehouses', 'Warehouses', 'New warehouse'],
+    ['settings/warehouses', 'Ship-from addresses', 'New ship-from address'],
     ['settings/packages', 'Packages', 'New package'],
     ['settings/printers', 'Printers', 'New printer'],
     [`developers/requests?id=${requestId}`, 'Request log', null],

@@ -113,13 +113,13 @@ describe('A label', { concurrency: 2 }, () => {
   test('is shown with its price, and cancelled after a question about the money', async (t) => {
     const { page, story } = await openBought(t, 'Ada')
     await story.getByText(/^Label bought: /).waitFor()
-    await page.getByRole('button', { name: 'Files' }).click()
+    await page.getByRole('button', { name: 'Download' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: /^ZPL, 203 dpi/ }).click(),
     ])
     assert.match(file.suggestedFilename(), /^\d+-ZPL203DPI\.zpl$/)
-    const picture = page.getByRole('img', { name: /^The label/ })
+    const picture = page.getByRole('img', { name: /^Label / })
     await page.waitForFunction(() => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth)
     assert.ok(await picture.isVisible())
     await page.getByRole('button', { name: 'Cancel label' }).click()
@@ -182,7 +182,7 @@ describe('A label', { concurrency: 2 }, () => {
   test('whose files are still being made has none until they are there', async (t) => {
     const { page } = await openBought(t, 'Ada [render-slow:3s]')
     await page.getByRole('button', { name: 'Cancel label' }).waitFor()
-    await page.getByRole('button', { name: 'Files' }).waitFor()
+    await page.getByRole('button', { name: 'Download' }).waitFor()
   })
 
   for (const word of ['[buy-rejected]', '[buy-down]']) {

@@ -68,7 +68,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('menuitemcheckbox', { name: 'Packed' }).click()
     await page.keyboard.press('Escape')
     await waitForRows('Bea')
-    await page.getByRole('button', { name: 'Take away: Status Packed' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Status Packed' }).click()
     await waitForRows('Ada', 'Bea')
   })
 

@@ -38,7 +38,7 @@ describe('The people of an account', () => {
     const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
     await pages.show(page, 'people', 'People')
     pages.environment.clock.advance(11 * minuteMs)
-    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('button', { name: /More actions for Packer/ }).click()
     await page.getByRole('menuitem', { name: /^Manager/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Is it you?' })
     await dialog.getByLabel('Password').fill('not the password at all')
@@ -55,7 +55,7 @@ describe('The people of an account', () => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
     await pages.show(page, 'people', 'People')
-    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('button', { name: /More actions for Packer/ }).click()
     await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
     await page
       .getByRole('alertdialog')
@@ -67,7 +67,7 @@ describe('The people of an account', () => {
   test('keep an Owner: the last one cannot be demoted or removed, and is told why', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'people', 'People')
-    await page.getByRole('button', { name: /More of Owner/ }).click()
+    await page.getByRole('button', { name: /More actions for Owner/ }).click()
     const remove = page.getByRole('menuitem', { name: 'Remove from the account' })
     assert.equal(await remove.getAttribute('aria-disabled'), 'true')
     assert.match((await remove.textContent()) ?? '', /Make somebody else an Owner first/)

@@ -37,7 +37,7 @@ describe('The request log', { concurrency: 2 }, () => {
     await page.reload()
     await refused.waitFor()
     assert.equal(await rows.count(), 2)
-    await page.getByRole('button', { name: 'Take away: Status 4xx' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Status 4xx' }).click()
     await rows.filter({ hasText: '✓200' }).first().waitFor()
     await refused.getByRole('link').click()
     await page.getByRole('button', { name: 'Only this operation' }).click()

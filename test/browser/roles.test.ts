@@ -35,7 +35,11 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   stores: { heading: 'Stores', needs: 'carriers.manage' },
   storeAuthorized: { heading: 'Connect a store', needs: 'carriers.manage' },
   store: { heading: 'There is no such store', needs: 'carriers.manage' },
-  warehouses: { heading: 'Warehouses', needs: 'orders.read', button: ['New warehouse', 'settings.manage'] },
+  warehouses: {
+    heading: 'Ship-from addresses',
+    needs: 'orders.read',
+    button: ['New ship-from address', 'settings.manage'],
+  },
   parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },
   printers: { heading: 'Printers', needs: 'labels.print', button: ['New printer', 'printers.manage'] },
   keys: { heading: 'API keys', needs: 'keys.manage', button: ['New key', 'keys.manage'] },

@@ -122,7 +122,7 @@ describe('An order of a store', () => {
     await first.getByLabel('Weight').fill('2 lb')
     await first.getByLabel('Enamel mug, of 2').fill('1')
     await second.getByLabel('Weight').fill('12 oz')
-    for (const side of ['Length, in', 'Width, in', 'Height, in']) await second.getByLabel(side).fill('6')
+    for (const side of ['Length (in)', 'Width (in)', 'Height (in)']) await second.getByLabel(side).fill('6')
     await dialog.getByText('1 × Enamel mug is in no parcel yet.').waitFor()
     await second.getByLabel('Enamel mug, of 2').fill('1')
     await expectAccessibleInEveryLook(page, 'the parcels of an order')

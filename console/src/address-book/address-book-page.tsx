@@ -27,12 +27,12 @@ export function AddressBookPage() {
   return (
     <Page
       title="Address book"
-      about="Whom you ship to again. Where an order is made, part of the name finds them, and whom orders went to lately."
+      about="Saved and recent recipients. To use one, start typing a name in a new order."
       actions={<BeginButton text="New address" group="Address book" onPress={() => edit('new')} />}
     >
       <SearchInput
-        label="Find addresses"
-        placeholder="Name, company, e-mail, street, city or ZIP"
+        label="Search addresses"
+        placeholder="Name, company, email, street, city, or ZIP code"
         value={text}
         onChange={setText}
         className="sm:max-w-sm"
@@ -40,7 +40,7 @@ export function AddressBookPage() {
       <Section title="Saved" isFlush>
         <ProgressLine isShown={isPlaceholderData} />
         {saved.length === 0 ? (
-          <None search={search}>Save those that you ship to again, and never type them twice.</None>
+          <None search={search}>Save addresses that you ship to often so you don’t have to enter them again.</None>
         ) : (
           <List label="Saved addresses">
             {saved.map((one) => (
@@ -50,8 +50,8 @@ export function AddressBookPage() {
         )}
       </Section>
       {learned.length > 0 && (
-        <Section title="Orders went to lately" isFlush>
-          <List label="Orders went to lately">
+        <Section title="Recent recipients" isFlush>
+          <List label="Recent recipients">
             {learned.map((address) => (
               <LearnedItem key={JSON.stringify(address)} address={address} />
             ))}
@@ -64,7 +64,7 @@ export function AddressBookPage() {
 }
 
 const None = ({ search, children }: { search: string; children: ReactNode }) => (
-  <State level={2} icon="bookmark" title={search ? `No saved address contains “${search}”` : 'No saved addresses yet'}>
+  <State level={2} icon="bookmark" title={search ? `No saved addresses match “${search}”` : 'No saved addresses yet'}>
     {!search && <p>{children}</p>}
   </State>
 )

@@ -16,7 +16,7 @@ export function AddressDialog({ saved, onClose }: Props) {
   const save = (address: AddressContent) =>
     saved ? changeAddress({ addressId: saved.addressId, address }) : saveAddress(address)
   const act = useAct(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
-  const title = saved ? 'Change the address' : 'New address'
+  const title = saved ? 'Edit address' : 'New address'
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form

@@ -20,7 +20,7 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
   const [isAsking, setAsking] = useState(false)
   const act = useAct(removeAddress, {
     refreshes: ['addresses'],
-    toast: `${called} is removed`,
+    toast: `${called} removed`,
     onDone: () => setAsking(false),
   })
   return (
@@ -42,7 +42,7 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
             onConfirm={() => act.run(addressId)}
             verb="Remove address"
           >
-            Orders that went there stay as they are.
+            Existing orders aren’t affected.
           </ConfirmAct>
         </>
       }
@@ -53,7 +53,7 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
 /** Somebody whom an order went to, and who is not kept yet. */
 export function LearnedItem({ address }: { address: KeptAddress }) {
   const { called, rest } = partsOf(address)
-  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${called} is saved` })
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${called} saved` })
   return (
     <Item
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}

@@ -62,8 +62,8 @@ test('a field that was left empty says what to enter, one that is wrong what the
 
 test('a region and a postal code are called as in the country of the address', () => {
   const named = (country: string) => ['toAddress.state', 'toAddress.zip'].map((field) => nameOfField(field, country))
-  assert.deepEqual(named('US'), ['a state', 'a ZIP'])
-  assert.deepEqual(named(''), ['a state', 'a ZIP'])
+  assert.deepEqual(named('US'), ['a state', 'a ZIP code'])
+  assert.deepEqual(named(''), ['a state', 'a ZIP code'])
   assert.deepEqual(named('CA'), ['a province', 'a postal code'])
   assert.deepEqual(named('SG'), ['a region', 'a postal code'])
   assert.equal(enterWords('toAddress.state', 'CA'), 'Enter a province.')

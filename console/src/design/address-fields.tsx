@@ -10,13 +10,13 @@ const labels: Readonly<Record<AddressField, string>> = {
   name: 'Contact name',
   company: 'Company (optional)',
   street1: 'Street',
-  street2: 'Apartment, suite, floor (optional)',
+  street2: 'Apartment, suite, or floor (optional)',
   city: 'City',
-  state: 'State, in the US as two letters',
-  zip: 'ZIP',
+  state: 'State or region (two letters in the US)',
+  zip: 'ZIP or postal code',
   country: 'Country',
   phone: 'Phone (optional)',
-  email: 'E-mail (optional)',
+  email: 'Email (optional)',
 }
 const wholeRow: readonly AddressField[] = ['street1', 'street2']
 const choices = countries.map(({ code, name }) => ({ id: code, text: name }))

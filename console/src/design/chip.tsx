@@ -9,7 +9,7 @@ export const Chip = ({ what, text, onRemove }: { what: string; text: string; onR
       <span className="font-medium">{text}</span>
     </span>
     <Button
-      aria-label={`Take away: ${what} ${text}`}
+      aria-label={`Remove filter: ${what} ${text}`}
       onPress={onRemove}
       className="flex size-7 shrink-0 cursor-default items-center justify-center rounded-full text-text-3 data-hovered:text-text"
     >

@@ -56,7 +56,7 @@ export function ComboField({ label, name, choices, defaultValue, hint, isReadOnl
       <Popover offset={4} className={`${popoverStyle} w-(--trigger-width)`}>
         <ListBox<Choice>
           className="max-h-72 overflow-y-auto outline-none"
-          renderEmptyState={() => <p className="px-2 py-1.5 text-13 text-text-2">Nothing is called that.</p>}
+          renderEmptyState={() => <p className="px-2 py-1.5 text-13 text-text-2">No matches.</p>}
         >
           {({ id, text, about }) => (
             <ListBoxItem

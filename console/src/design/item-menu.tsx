@@ -11,15 +11,15 @@ type Props = {
 /** What can be done with one of a list. */
 export const ItemMenu = ({ of, entries, isPending = false }: Props) => (
   <Menu
-    label={`What to do with ${of}`}
-    trigger={<IconButton icon="dots" label={`More of ${of}`} isPending={isPending} />}
+    label={`Actions for ${of}`}
+    trigger={<IconButton icon="dots" label={`More actions for ${of}`} isPending={isPending} />}
     groups={[{ entries }]}
   />
 )
 
 type EntryOptions = { text?: string; disabledReason?: string | null; onAction: () => void }
 
-export const editEntry = ({ text = 'Change…', ...options }: EntryOptions): MenuEntry => ({
+export const editEntry = ({ text = 'Edit…', ...options }: EntryOptions): MenuEntry => ({
   id: 'edit',
   text,
   icon: 'pencil',

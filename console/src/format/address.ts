@@ -26,7 +26,7 @@ export function formatCountry(code: string): string {
 
 type PlaceWords = Readonly<Record<'state' | 'zip', string>>
 
-const ofUs: PlaceWords = { state: 'State', zip: 'ZIP' }
+const ofUs: PlaceWords = { state: 'State', zip: 'ZIP code' }
 const ofCanada: PlaceWords = { state: 'Province', zip: 'Postal code' }
 const ofOthers: PlaceWords = { state: 'Region', zip: 'Postal code' }
 

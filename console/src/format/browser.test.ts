@@ -13,8 +13,8 @@ test('browsers are told by their name and their system, though each of them clai
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
       'Safari on iOS',
     ],
-    ['curl/8.10', 'A browser that does not say which'],
-    [null, 'A browser that does not say which'],
+    ['curl/8.10', 'Unknown browser'],
+    [null, 'Unknown browser'],
   ] as const) {
     assert.equal(formatBrowser(userAgent), told)
   }

@@ -22,5 +22,5 @@ export function formatBrowser(userAgent: string | null): string {
   const browser = firstOf(browsers, userAgent ?? '')
   const system = firstOf(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A browser that does not say which'
+  return browser ?? system ?? 'Unknown browser'
 }

@@ -12,5 +12,5 @@ export function formatDelivery({ deliveryDays, estimatedDeliveryDate: given, isD
   // The carrier's date is a day where the parcel arrives, whatever the hour it is written with.
   const date = given ? day.format(new Date(`${given.slice(0, 10)}T00:00:00Z`)) : ''
   const told = [days, date].filter(Boolean).join(' · ')
-  return told === '' ? 'It does not say when' : `${told}${isDateGuaranteed ? ', guaranteed' : ''}`
+  return told === '' ? 'No delivery estimate' : `${told}${isDateGuaranteed ? ', guaranteed' : ''}`
 }

@@ -1,4 +1,4 @@
-/** What is bought beside a service, in words: `an adult’s signature and Saturday delivery`; empty: nothing. */
+/** What is bought beside a service, in words: `an adult signature and Saturday delivery`; empty: nothing. */
 export function formatOptions({
   signature,
   saturdayDelivery,
@@ -9,4 +9,4 @@ export function formatOptions({
   return [signatures[signature] ?? '', saturdayDelivery ? 'Saturday delivery' : ''].filter(Boolean).join(' and ')
 }
 
-const signatures: Readonly<Record<string, string>> = { standard: 'a signature', adult: 'an adult’s signature' }
+const signatures: Readonly<Record<string, string>> = { standard: 'a signature', adult: 'an adult signature' }

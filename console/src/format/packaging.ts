@@ -14,7 +14,7 @@ export function formatPackaging(name: string): string {
 
 /** What a parcel can be packed in: a box of one's own, which is told by its sides, or what the carriers give out. */
 export const packagingChoices = (packagings: readonly { carrier: string; names: readonly string[] }[]) => [
-  { id: '', text: 'Your own, by its sides' },
+  { id: '', text: 'Custom size' },
   ...packagings.flatMap(({ carrier, names }) =>
     names.map((name) => ({ id: name, text: `${formatCarrier(carrier)}: ${formatPackaging(name)}` })),
   ),

@@ -12,7 +12,7 @@ test('when it arrives is told as far as the carrier says it, on the day of the c
   )
   assert.equal(
     formatDelivery({ deliveryDays: null, estimatedDeliveryDate: null, isDateGuaranteed: false }),
-    'It does not say when',
+    'No delivery estimate',
   )
 })
 

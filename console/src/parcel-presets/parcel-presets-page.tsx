@@ -18,13 +18,13 @@ export function ParcelPresetsPage() {
   return (
     <Page
       title="Packages"
-      about="The boxes and envelopes that you use. Where an order is made, a key from 1 to 9 puts one in."
+      about="Boxes and envelopes that you use often. In a new order, press 1–9 to choose one."
       actions={<BeginButton text="New package" group="Packages" disabledReason={refusal} onPress={() => edit('new')} />}
     >
       <Section title="Packages" isFlush>
         {presets.length === 0 ? (
           <State icon="box" title="No packages yet">
-            <p>Keep the box that you use most, and never type its sides again.</p>
+            <p>Save the box that you use most so you don’t have to enter its size again.</p>
           </State>
         ) : (
           <List label="Packages">

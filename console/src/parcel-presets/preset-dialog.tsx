@@ -25,9 +25,9 @@ type Props = {
 const noKey = 'none'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const sides = [
-  ['length', 'Length, in'],
-  ['width', 'Width, in'],
-  ['height', 'Height, in'],
+  ['length', 'Length (in)'],
+  ['width', 'Width (in)'],
+  ['height', 'Height (in)'],
 ] as const
 const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareWeight', 'shortcut']
 
@@ -35,10 +35,10 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
   const { data: packagings } = useSuspenseQuery(packagingsQuery())
   const act = useAct(savePreset, {
     refreshes: ['parcel-presets'],
-    toast: preset ? 'Package saved' : 'Package made',
+    toast: 'Package saved',
     onDone: onClose,
   })
-  const title = preset ? `Change ${preset.name}` : 'New package'
+  const title = preset ? `Edit ${preset.name}` : 'New package'
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
@@ -48,17 +48,17 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
         onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: readPreset(values) })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            {preset ? 'Save package' : 'Make the package'}
+            Save package
           </FormActions>
         }
       >
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField label="Name" name="name" defaultValue={preset?.name ?? ''} autoComplete="off" autoFocus />
           <Select
-            label="Key"
+            label="Shortcut key"
             name="shortcut"
             defaultValue={String(preset?.shortcut ?? freeKey(presets) ?? noKey)}
-            choices={[{ id: noKey, text: 'No key' }, ...digits.map((digit) => keyChoice(digit, preset, presets))]}
+            choices={[{ id: noKey, text: 'None' }, ...digits.map((digit) => keyChoice(digit, preset, presets))]}
           />
         </div>
         <div className="grid grid-cols-3 items-end gap-4">
@@ -74,19 +74,19 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
           ))}
         </div>
         <PickField
-          label="Packaging"
+          label="Package type"
           name="predefinedPackage"
           choices={packagingChoices(packagings)}
           defaultValue={preset?.predefinedPackage ?? ''}
-          hint="Of a carrier’s own the sides do not count."
+          hint="Carrier packaging has fixed dimensions."
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
-            label="Weight when empty (optional)"
+            label="Empty weight (optional)"
             name="tareWeight"
             autoComplete="off"
             defaultValue={preset && preset.tareWeight > 0 ? formatWeight(preset.tareWeight) : ''}
-            hint="Such as 4 oz, or 1 lb 2 oz."
+            hint="For example, 4 oz or 1 lb 2 oz."
           />
           <Select
             label="Signature"
@@ -99,7 +99,7 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
           name="saturdayDelivery"
           label="Saturday delivery"
           defaultChecked={preset?.options.saturdayDelivery ?? false}
-          hint="Where the carrier sells it; it costs more."
+          hint="Costs extra. Not every service offers it."
         />
       </Form>
     </Dialog>
@@ -113,5 +113,5 @@ const freeKey = (presets: readonly ParcelPreset[]): string | null =>
 /** Whoever takes a key of another takes it away from there. */
 function keyChoice(digit: string, own: ParcelPreset | null, presets: readonly ParcelPreset[]) {
   const holder = presets.find(({ shortcut, presetId }) => String(shortcut) === digit && presetId !== own?.presetId)
-  return { id: digit, text: digit, ...(holder ? { about: `taken from ${holder.name}` } : {}) }
+  return { id: digit, text: digit, ...(holder ? { about: `moves from ${holder.name}` } : {}) }
 }

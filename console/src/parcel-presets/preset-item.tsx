@@ -22,7 +22,7 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
           <span className="wrap-anywhere">{name}</span>
           {shortcut !== null && (
             <>
-              <span className="sr-only">by the key</span>
+              <span className="sr-only">Shortcut:</span>
               <Keys keys={String(shortcut)} />
             </>
           )}
@@ -34,7 +34,7 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
           {lastUsedAt && (
             <>
               {' '}
-              · used <When moment={lastUsedAt} />
+              · last used <When moment={lastUsedAt} />
             </>
           )}
         </>
@@ -56,7 +56,7 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
 }
 
 function RemoveDialog({ preset: { presetId, name }, onClose }: { preset: ParcelPreset; onClose: () => void }) {
-  const act = useAct(removePreset, { refreshes: ['parcel-presets'], toast: `${name} is removed`, onDone: onClose })
+  const act = useAct(removePreset, { refreshes: ['parcel-presets'], toast: `${name} removed`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Remove ${name}?`}
@@ -65,7 +65,7 @@ function RemoveDialog({ preset: { presetId, name }, onClose }: { preset: ParcelP
       onConfirm={() => act.run(presetId)}
       verb="Remove package"
     >
-      Orders that were packed in it stay as they are.
+      Existing orders aren’t affected.
     </ConfirmAct>
   )
 }

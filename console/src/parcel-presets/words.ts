@@ -8,8 +8,8 @@ export type Signature = ParcelPreset['options']['signature']
 
 export const wordsOfSignatures: Readonly<Record<Signature, string>> = {
   none: 'No signature',
-  standard: 'Anybody there signs',
-  adult: 'An adult signs',
+  standard: 'Signature',
+  adult: 'Adult signature',
 }
 
 export function presetLine({ length, width, height, predefinedPackage, tareWeight, options }: ParcelPreset): string {

@@ -19,10 +19,10 @@ type Props = {
 export function PrinterDialog({ printer, ports, onClose }: Props) {
   const act = useAct(savePrinter, {
     refreshes: ['printers'],
-    toast: printer ? 'Printer saved' : 'Printer set up: print a test page',
+    toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check it.',
     onDone: onClose,
   })
-  const title = printer ? `Change ${printer.name}` : 'New printer'
+  const title = printer ? `Edit ${printer.name}` : 'New printer'
   const submit = ({ name = '', host = '', port, format }: Record<string, string>) => {
     const body = { name, host: host.trim(), port: Number(port), format: format as Printer['format'] }
     act.run({ printerId: printer?.printerId ?? null, body })
@@ -36,7 +36,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            {printer ? 'Save printer' : 'Set up the printer'}
+            {printer ? 'Save printer' : 'Add printer'}
           </FormActions>
         }
       >
@@ -45,7 +45,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
           name="name"
           defaultValue={printer?.name ?? ''}
           autoComplete="off"
-          hint="Where it stands, such as Packing table 2."
+          hint="Location, such as Packing table 2."
           autoFocus
         />
         <TextField
@@ -53,7 +53,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
           name="host"
           defaultValue={printer?.host ?? ''}
           autoComplete="off"
-          hint="Its address in your network, such as 192.168.1.40; its own configuration page or label says it."
+          hint="IP address or hostname, such as 192.168.1.40. Print a configuration label to find it."
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Select
@@ -63,7 +63,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
             choices={ports.map((port) => ({ id: String(port), text: String(port) }))}
           />
           <Select
-            label="Density"
+            label="Resolution"
             name="format"
             defaultValue={printer?.format ?? 'ZPL203DPI'}
             choices={Object.entries(wordsOfFormats).map(([id, text]) => ({ id, text }))}

@@ -39,10 +39,10 @@ export function PrinterItem({ printer, isOn, onEdit }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Print a test page at ${name}`}
+            aria-label={`Print a test page on ${name}`}
             isPending={test.isPending}
             onPress={() => test.run(printerId)}
-            disabledReason={refusal ?? (isOn ? null : 'This service sends nothing to printers')}
+            disabledReason={refusal ?? (isOn ? null : 'Network printing is off')}
           >
             Test
           </ActButton>
@@ -61,7 +61,7 @@ export function PrinterItem({ printer, isOn, onEdit }: Props) {
 }
 
 function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Printer; onClose: () => void }) {
-  const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} is removed`, onDone: onClose })
+  const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} removed`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Remove ${name}?`}
@@ -70,7 +70,7 @@ function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Prin
       onConfirm={() => act.run(printerId)}
       verb="Remove printer"
     >
-      Desks that print to it go back to the browser. What it printed stays known.
+      Computers that use this printer will print from the browser instead. Its print history is kept.
     </ConfirmAct>
   )
 }

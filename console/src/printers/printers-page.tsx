@@ -17,24 +17,25 @@ import { PrinterItem } from './printer-item.tsx'
 export function PrintersPage() {
   const { data } = useSuspenseQuery(printersQuery())
   const { printers, isRawPrintingOn, ports } = data
-  const refusal = useRefusal('printers.manage') ?? (isRawPrintingOn ? null : 'This service sends nothing to printers')
+  const refusal = useRefusal('printers.manage') ?? (isRawPrintingOn ? null : 'Network printing is off')
   const [edited, edit] = useState<Printer | 'new' | null>(null)
   return (
     <Page
       title="Printers"
-      about="Label printers in the network around the service, which sends to them without a dialog. Printing by the browser needs none of them."
+      about="Network label printers that the Waybill server can reach. They print without a dialog. To print from your browser, you don’t need to add one."
       actions={<BeginButton text="New printer" group="Printers" disabledReason={refusal} onPress={() => edit('new')} />}
     >
       {!isRawPrintingOn && (
-        <Notice kind="info" title="Switched off here">
-          Whoever runs this service can let it send to printers:{' '}
-          <TextLink href={servicePath('docs/operating/printing')}>how</TextLink>. Until then print by the browser.
+        <Notice kind="info" title="Network printing is off">
+          The operator of this server can{' '}
+          <TextLink href={servicePath('docs/operating/printing')}>turn on network printing</TextLink>. Until then, print
+          from your browser.
         </Notice>
       )}
       <Section title="Printers" isFlush>
         {printers.length === 0 ? (
           <State icon="printer" title="No printers yet">
-            <p>A Zebra, or another that takes ZPL on port 9100, prints labels at one press.</p>
+            <p>Add a Zebra or another printer that accepts ZPL on port 9100 to print labels with one click.</p>
           </State>
         ) : (
           <List label="Printers">

@@ -11,15 +11,15 @@ type Said = { isGood: boolean; text: string }
 
 /** Nobody knows of the paper: what was sent may still not have come out. */
 const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Said>> = {
-  Sending: () => ({ isGood: true, text: 'It is being sent. A printer that is busy takes it when it can.' }),
+  Sending: () => ({ isGood: true, text: 'Sending the test page. A busy printer accepts it when it is ready.' }),
   Sent: () => ({
     isGood: true,
-    text: 'The printer took the test page: a frame of 4 × 6 inches, with a line of one inch to measure.',
+    text: 'Test page sent. Check that its frame measures 4 × 6 inches and its line one inch.',
   }),
-  Failed: (detail) => ({ isGood: false, text: `Nothing was sent: ${detail ?? 'the printer cannot be reached'}.` }),
+  Failed: (detail) => ({ isGood: false, text: `Nothing was sent: ${detail ?? 'the printer can’t be reached'}.` }),
   Unknown: (detail) => ({
     isGood: false,
-    text: `The connection broke: ${detail ?? 'nobody knows why'}. Look at the printer before you try again.`,
+    text: `The connection broke: ${detail ?? 'unknown reason'}. Check the printer before you try again.`,
   }),
 }
 

@@ -9,8 +9,8 @@ type Label = NonNullable<Order['shipments'][number]['label']>
 
 const files: readonly { format: LabelFile; text: string; about?: string }[] = [
   { format: 'PDF', text: 'PDF', about: '4 × 6 inches' },
-  { format: 'PNG', text: 'Picture', about: 'To look at; printed it may be too coarse to scan' },
-  { format: 'ZPL203DPI', text: 'ZPL, 203 dpi', about: 'What most label printers have' },
+  { format: 'PNG', text: 'PNG', about: 'Preview only: may not scan if printed' },
+  { format: 'ZPL203DPI', text: 'ZPL, 203 dpi', about: 'For most label printers' },
   { format: 'ZPL300DPI', text: 'ZPL, 300 dpi' },
   { format: 'ZPL600DPI', text: 'ZPL, 600 dpi' },
 ]
@@ -18,10 +18,10 @@ const files: readonly { format: LabelFile; text: string; about?: string }[] = [
 /** The files of a label, to be kept. */
 export const LabelFiles = ({ label: { labelId } }: { label: Label }) => (
   <Menu
-    label="Files of the label"
+    label="Label files"
     trigger={
       <Button icon="download" trailing="chevron">
-        Files
+        Download
       </Button>
     }
     groups={[
@@ -49,12 +49,12 @@ export function LabelPicture({ label: { labelId, trackingNumber } }: { label: La
     >
       {state !== 'drawn' && (
         <span className="absolute inset-0 grid place-items-center p-3 text-center text-12 text-text-2">
-          {state === 'drawing' ? 'Being drawn…' : 'The picture could not be drawn. Open the PDF.'}
+          {state === 'drawing' ? 'Loading…' : 'We couldn’t show the label. Open the PDF.'}
         </span>
       )}
       <img
         src={labelFileAddress(labelId, 'PNG', 'inline')}
-        alt={`The label ${formatTracking(trackingNumber ?? '')}, opens in a new window`}
+        alt={`Label ${formatTracking(trackingNumber ?? '')}, opens in a new window`}
         width={160}
         height={240}
         loading="lazy"

@@ -19,8 +19,8 @@ export function Papers({ labelId }: { labelId: string }) {
   const { data: papers = [] } = useQuery(papersQuery(labelId))
   if (papers.length === 0) return null
   return (
-    <section aria-label="Papers" className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="text-13 font-semibold">Papers that go with the parcel</h3>
+    <section aria-label="Customs documents" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-13 font-semibold">Customs documents</h3>
       <ul className="flex flex-col gap-3">
         {papers.map((paper) => (
           <PaperItem key={paper.position} labelId={labelId} paper={paper} />
@@ -51,25 +51,27 @@ function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labe
           <span className="flex flex-wrap items-center gap-x-3">
             <a href={address} target="_blank" rel="noreferrer" className={textLinkStyle}>
               Open
-              <span className="sr-only"> the {names[kind].toLowerCase()}</span>
+              <span className="sr-only"> {names[kind].toLowerCase()}</span>
             </a>
             {copies > 0 && (
               <Button icon="printer" isPending={isPending} disabledReason={refusal} onPress={() => void print()}>
-                Print the {names[kind].toLowerCase()}
+                Print {names[kind].toLowerCase()}
               </Button>
             )}
           </span>
         )}
       </div>
-      {isUnprinted && <Notice kind="warn">This browser did not print it. Open it, and print it there.</Notice>}
+      {isUnprinted && (
+        <Notice kind="warn">This browser couldn’t print the document. Open it and print it from there.</Notice>
+      )}
     </li>
   )
 }
 
 function aboutPaper({ kind, copies, pages }: Pick<Paper, 'kind' | 'copies' | 'pages'>): string {
-  if (pages === null) return 'the carrier did not send it: take it from its own pages'
+  if (pages === null) return 'not sent by the carrier. Get it from the carrier’s website.'
   const size = formatCountOf(pages, 'page')
-  if (kind === 'waybill-copy') return `${size}, to be handed to the courier`
-  if (copies === 0) return `${size}, which customs have already`
-  return copies === 1 ? size : `${size}, print it ${copies} times`
+  if (kind === 'waybill-copy') return `${size}, for the courier`
+  if (copies === 0) return `${size}, already sent to customs`
+  return copies === 1 ? size : `${size}, print ${copies} copies`
 }

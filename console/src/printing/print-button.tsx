@@ -57,7 +57,7 @@ export function PrintButton({
   const ways: MenuEntry[] = [
     {
       id: 'browser',
-      text: 'With this browser',
+      text: 'Browser',
       icon: 'printer',
       isChosen: station.kind === 'browser',
       onAction: () => go({ kind: 'browser' }),
@@ -66,7 +66,7 @@ export function PrintButton({
       ({ printerId, name }): MenuEntry => ({
         id: printerId,
         text: name,
-        about: 'Sent by the service, without a dialog',
+        about: 'Prints directly, without a dialog',
         icon: 'printer',
         isChosen: station.kind === 'printer' && station.printerId === printerId,
         onAction: () => go({ kind: 'printer', printerId }),
@@ -74,7 +74,7 @@ export function PrintButton({
     ),
     {
       id: 'sheet',
-      text: 'On Letter or A4…',
+      text: 'Letter or A4 sheet…',
       icon: 'file',
       isChosen: station.kind === 'sheet',
       onAction: () => setChoosing(true),
@@ -88,8 +88,8 @@ export function PrintButton({
         </ActButton>
         {reason === null && (
           <Menu
-            label="Ways to print"
-            trigger={<IconButton icon="chevron" label="Other ways to print" place="start" />}
+            label="Print options"
+            trigger={<IconButton icon="chevron" label="Print options" place="start" />}
             groups={[{ entries: ways }]}
           />
         )}
@@ -101,7 +101,7 @@ export function PrintButton({
             <>
               {' '}
               <a href={trouble.address} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-                Open the label
+                Open label
               </a>
             </>
           )}

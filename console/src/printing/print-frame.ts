@@ -16,7 +16,7 @@ function openFrame(address: string): HTMLIFrameElement {
   document.querySelector(`iframe[name=${frameName}]`)?.remove()
   const frame = document.createElement('iframe')
   frame.name = frameName
-  frame.title = 'What is being printed'
+  frame.title = 'Print preview'
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')
   frame.className = 'pointer-events-none fixed right-0 bottom-0 size-px border-0 opacity-0'

@@ -20,8 +20,8 @@ const papers = [
   { id: 'a4', text: 'A4', icon: 'file' },
 ] as const
 const parts = [
-  { id: '2', text: '2 on a page', icon: 'columns' },
-  { id: '4', text: '4 on a page', icon: 'columns' },
+  { id: '2', text: '2 per page', icon: 'columns' },
+  { id: '4', text: '4 per page', icon: 'columns' },
 ] as const
 
 /** As this desk prints, else as it printed on sheets last. */
@@ -53,7 +53,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
   const places = Array.from({ length: labelsPerPage }, (_, place) => place + 1)
   const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
   return (
-    <Dialog title="On Letter or A4" isOpen onClose={onClose}>
+    <Dialog title="Print on a Letter or A4 sheet" isOpen onClose={onClose}>
       <RadioCards
         label="Paper"
         value={paper}
@@ -61,7 +61,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         onChange={(id) => setSheet(begun({ labelsPerPage, paper: id }))}
       />
       <RadioCards
-        label="Labels"
+        label="Labels per page"
         value={labelsPerPage === 2 ? '2' : '4'}
         choices={parts}
         onChange={(id) => setSheet(begun({ paper, labelsPerPage: id === '2' ? 2 : 4 }))}
@@ -72,7 +72,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         orientation="horizontal"
         className="flex flex-col gap-1.5"
       >
-        <Label className={labelStyle}>First free place on the sheet</Label>
+        <Label className={labelStyle}>Start at position</Label>
         <div
           className={`grid gap-1 self-start rounded-2 border border-line bg-sunken p-1.5 ${labelsPerPage === 4 ? 'grid-cols-2' : 'grid-cols-1'}`}
         >
@@ -88,7 +88,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         </div>
         {goesOn && (
           <Text slot="description" className="text-12 text-text-2">
-            The sheet that was printed here last goes on at {freePlaceOn(sheet)}; a new one begins at 1.
+            The last sheet you printed has space from position {freePlaceOn(sheet)}. For a new sheet, choose 1.
           </Text>
         )}
       </RadioGroup>
@@ -96,7 +96,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
       </p>
       <Switch isOn={isUsual} onChange={setUsual}>
-        Print like this at this desk from now on
+        Use this for all labels on this computer
       </Switch>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onPress={onClose}>

@@ -40,7 +40,7 @@ export type Trouble = {
   address: string | null
 }
 
-const again = 'Print it again if it did not come out.'
+const again = 'If the label didn’t come out, print it again.'
 const pollMs = 1_000
 const polls = 60
 
@@ -59,9 +59,9 @@ function troubleOf(jobs: readonly PrintJob[]): string | null {
   const job = jobs.find(({ state }) => state !== 'Sent')
   if (!job) return null
   const name = job.printerName ?? 'The printer'
-  if (job.state === 'Failed') return `${name} printed nothing: ${job.detail ?? 'it was not reached'}.`
-  if (job.state === 'Sending') return `${name} has not taken it yet. Look at it before you print again.`
-  return `The connection to ${name} broke in the middle: ${job.detail ?? ''} Look whether it came out.`
+  if (job.state === 'Failed') return `${name} didn’t print: ${job.detail ?? 'the printer can’t be reached'}.`
+  if (job.state === 'Sending') return `${name} hasn’t accepted the label yet. Check the printer before you print again.`
+  return `The connection to ${name} broke while printing: ${job.detail ?? ''} Check whether the label came out.`
 }
 
 async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble | null> {
@@ -74,8 +74,8 @@ async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble
 async function byBrowser(address: string, labelIds: string[]): Promise<Trouble | null> {
   const outcome = await printFile(address)
   if (outcome === 'unsupported')
-    return { text: 'This browser shows no PDF inside a page. Open it, and print it there.', address }
-  if (outcome === 'missing') return { text: 'The file is not there yet. Try again in a moment.', address: null }
+    return { text: 'This browser can’t show PDFs on the page. Open the label and print it from there.', address }
+  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', address: null }
   await recordBrowserPrint(labelIds)
   return null
 }

@@ -14,10 +14,10 @@ const none = 'none'
 
 /** Where orders are sent from where nothing is said: for the account, and for each sub-account that differs from it. */
 export const Defaults = ({ warehouses, subAccounts }: Props) => (
-  <Section title="Default warehouse" about="Where orders are sent from unless they say otherwise." isFlush>
+  <Section title="Default" about="Ship-from address for new orders." isFlush>
     <List label="Defaults">
       <DefaultItem
-        name="The account"
+        name="Account"
         subAccountId={null}
         warehouses={warehouses}
         chosen={warehouses.find(({ isDefault }) => isDefault)}
@@ -30,7 +30,7 @@ export const Defaults = ({ warehouses, subAccounts }: Props) => (
           subAccountId={subAccountId}
           warehouses={warehouses}
           chosen={warehouses.find(({ defaultFor }) => defaultFor.includes(subAccountId))}
-          otherwise="As the account"
+          otherwise="Same as account"
         />
       ))}
     </List>
@@ -48,11 +48,11 @@ type ItemProps = {
 
 function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: ItemProps) {
   const refusal = useRefusal('settings.manage')
-  const act = useAct(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default of ${name} saved` })
+  const act = useAct(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default for ${name} saved` })
   const button = (
     <Button
       trailing="chevron"
-      aria-label={`Default of ${name}: ${chosen?.name ?? otherwise}`}
+      aria-label={`Default for ${name}: ${chosen?.name ?? otherwise}`}
       isPending={act.isPending}
       disabledReason={refusal}
     >
@@ -68,7 +68,7 @@ function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: Item
           button
         ) : (
           <ChoicesMenu
-            label={`Default of ${name}`}
+            label={`Default for ${name}`}
             isSingle
             trigger={button}
             choices={[

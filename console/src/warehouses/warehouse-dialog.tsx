@@ -19,7 +19,7 @@ export function WarehouseDialog({ warehouse, onClose }: Props) {
   const [hasOwnReturn, setOwnReturn] = useState(Boolean(warehouse?.returnAddress))
   const act = useAct(saveWarehouse, {
     refreshes: ['warehouses'],
-    toast: warehouse ? 'Warehouse saved' : 'Warehouse made',
+    toast: 'Ship-from address saved',
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
@@ -31,7 +31,7 @@ export function WarehouseDialog({ warehouse, onClose }: Props) {
     act.run({ warehouseId: warehouse?.warehouseId ?? null, body })
   }
   const fields = ['name', ...addressNames('fromAddress'), ...(hasOwnReturn ? addressNames('returnAddress') : [])]
-  const title = warehouse ? `Change ${warehouse.name}` : 'New warehouse'
+  const title = warehouse ? `Edit ${warehouse.name}` : 'New ship-from address'
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
@@ -41,7 +41,7 @@ export function WarehouseDialog({ warehouse, onClose }: Props) {
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            {warehouse ? 'Save warehouse' : 'Make the warehouse'}
+            Save address
           </FormActions>
         }
       >
@@ -50,15 +50,19 @@ export function WarehouseDialog({ warehouse, onClose }: Props) {
           name="name"
           defaultValue={warehouse?.name ?? ''}
           autoComplete="off"
-          hint="By which people choose it."
+          hint="Shown when you choose where an order ships from."
           autoFocus
         />
-        <AddressFields legend="Sent from" prefix="fromAddress" address={warehouse?.fromAddress} />
+        <AddressFields legend="Ship from" prefix="fromAddress" address={warehouse?.fromAddress} />
         <Switch isOn={hasOwnReturn} onChange={setOwnReturn}>
-          Returns go to another address
+          Use a different return address
         </Switch>
         {hasOwnReturn && (
-          <AddressFields legend="Returns" prefix="returnAddress" address={warehouse?.returnAddress ?? undefined} />
+          <AddressFields
+            legend="Return address"
+            prefix="returnAddress"
+            address={warehouse?.returnAddress ?? undefined}
+          />
         )}
       </Form>
     </Dialog>

@@ -19,7 +19,7 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
   const refusal = useRefusal('settings.manage')
   const choose = useAct(chooseDefaultWarehouse, {
     refreshes: ['warehouses'],
-    toast: `Orders are sent from ${name} now`,
+    toast: `New orders ship from ${name}`,
   })
   const names = subAccounts.filter(({ subAccountId }) => defaultFor.includes(subAccountId))
   return (
@@ -30,18 +30,18 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
           <span className="wrap-anywhere">{name}</span>
           {isDefault && (
             <Badge tone="ok" sign="●">
-              default
+              Default
             </Badge>
           )}
           {names.map((subAccount) => (
-            <Badge key={subAccount.subAccountId}>default of {subAccount.name}</Badge>
+            <Badge key={subAccount.subAccountId}>Default for {subAccount.name}</Badge>
           ))}
         </>
       }
       about={
         <>
           <span className="block">{addressLines(fromAddress).join(', ')}</span>
-          {returnAddress && <span className="block">returns to {addressLines(returnAddress).join(', ')}</span>}
+          {returnAddress && <span className="block">Returns: {addressLines(returnAddress).join(', ')}</span>}
           {choose.failure && <span className="block text-bad">{wordsOf(choose.failure)}</span>}
         </>
       }
@@ -54,9 +54,9 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
               editEntry({ disabledReason: refusal, onAction: onEdit }),
               {
                 id: 'default',
-                text: 'Make it the default',
+                text: 'Set as default',
                 icon: 'check',
-                disabledReason: refusal ?? (isDefault ? 'It is the default' : null),
+                disabledReason: refusal ?? (isDefault ? 'This is the default' : null),
                 onAction: () => choose.run({ warehouseId }),
               },
               removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
@@ -71,18 +71,18 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
 
 function RemoveDialog({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) {
   const { warehouseId, name, isDefault, defaultFor } = warehouse
-  const act = useAct(removeWarehouse, { refreshes: ['warehouses'], toast: `${name} is removed`, onDone: onClose })
+  const act = useAct(removeWarehouse, { refreshes: ['warehouses'], toast: `${name} removed`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Remove ${name}?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(warehouseId)}
-      verb="Remove warehouse"
+      verb="Remove address"
     >
-      Orders that are sent from it keep its address.
+      Existing orders keep this address.
       {(isDefault || defaultFor.length > 0) &&
-        ' New ones have no address to be sent from until another is the default.'}
+        ' New orders have no ship-from address until you choose another default.'}
     </ConfirmAct>
   )
 }

@@ -20,19 +20,24 @@ export function WarehousesPage() {
   const [edited, edit] = useState<Warehouse | 'new' | null>(null)
   return (
     <Page
-      title="Warehouses"
-      about="Where parcels are sent from, and where they come back to. An order keeps the address that it was made with."
+      title="Ship-from addresses"
+      about="Addresses that packages ship from and return to. Existing orders keep their addresses."
       actions={
-        <BeginButton text="New warehouse" group="Warehouses" disabledReason={refusal} onPress={() => edit('new')} />
+        <BeginButton
+          text="New ship-from address"
+          group="Ship-from addresses"
+          disabledReason={refusal}
+          onPress={() => edit('new')}
+        />
       }
     >
-      <Section title="Warehouses" isFlush>
+      <Section title="Ship-from addresses" isFlush>
         {warehouses.length === 0 ? (
-          <State icon="warehouse" title="No warehouses yet">
-            <p>The first one is where every order is sent from, until you say otherwise.</p>
+          <State icon="warehouse" title="No ship-from addresses yet">
+            <p>Add the address that you ship from. The first one becomes the default for new orders.</p>
           </State>
         ) : (
-          <List label="Warehouses">
+          <List label="Ship-from addresses">
             {warehouses.map((warehouse) => (
               <WarehouseItem
                 key={warehouse.warehouseId}

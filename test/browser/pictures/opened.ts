@@ -67,14 +67,14 @@ export const opened: readonly Shown[] = [
     path: at('people'),
     heading: 'People',
     of,
-    open: choose(/More of June/, /^Remove/),
+    open: choose(/More actions for June/, /^Remove/),
   },
   { name: 'key-revoke', path: at('developers/keys'), heading: 'API keys', of, open: press(/^Revoke Shop/) },
   {
     name: 'warehouse-edit',
     path: at('settings/warehouses'),
-    heading: 'Warehouses',
+    heading: 'Ship-from addresses',
     of,
-    open: choose(/More of Reno/, /^(Edit|Change)/),
+    open: choose(/More actions for Reno/, /^Edit/),
   },
 ]

@@ -112,7 +112,7 @@ const orders: readonly Shown[] = [
     path: (s) => `orders/${s.orders.bought}`,
     heading: /./,
     of: full,
-    open: press('Other ways to print'),
+    open: press('Print options'),
   },
   {
     name: 'order-sheet',
@@ -120,8 +120,8 @@ const orders: readonly Shown[] = [
     heading: /./,
     of: full,
     async open(page) {
-      await press('Other ways to print')(page)
-      await page.getByRole('menuitem', { name: 'On Letter or A4…' }).click()
+      await press('Print options')(page)
+      await page.getByRole('menuitem', { name: 'Letter or A4 sheet…' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -173,7 +173,7 @@ const account: readonly Shown[] = [
   { name: 'nothing-to-settle', path: at('to-settle'), heading: 'To settle', of: ['empty'] },
   { name: 'people', path: at('people'), heading: 'People', of: both },
   { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite somebody') },
-  { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More of June/) },
+  { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More actions for June/) },
   { name: 'audit', path: at('audit'), heading: 'Audit trail', of: full },
   { name: 'profile', path: at('profile'), heading: 'Profile', of: full },
   { name: 'settings', path: at('settings'), heading: 'Account', of: both },
@@ -185,13 +185,13 @@ const account: readonly Shown[] = [
     of: full,
     open: press('Connect an account at UPS'),
   },
-  { name: 'warehouses', path: at('settings/warehouses'), heading: 'Warehouses', of: both },
+  { name: 'warehouses', path: at('settings/warehouses'), heading: 'Ship-from addresses', of: both },
   {
     name: 'warehouse-new',
     path: at('settings/warehouses'),
-    heading: 'Warehouses',
+    heading: 'Ship-from addresses',
     of: full,
-    open: press('New warehouse'),
+    open: press('New ship-from address'),
   },
   { name: 'packages', path: at('settings/packages'), heading: 'Packages', of: both },
   { name: 'package-new', path: at('settings/packages'), heading: 'Packages', of: full, open: press('New package') },

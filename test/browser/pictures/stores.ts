@@ -123,7 +123,7 @@ export const storePictures: readonly Shown[] = [
     ...fromProfile,
     async open(page) {
       await show(page, 'stores', 'Stores')
-      await page.getByRole('button', { name: 'More of BigCommerce · Harbor & Pine' }).click()
+      await page.getByRole('button', { name: 'More actions for BigCommerce · Harbor & Pine' }).click()
       await page.getByRole('menuitem', { name: 'Disconnect' }).click()
       await page.getByRole('alertdialog').waitFor()
     },
