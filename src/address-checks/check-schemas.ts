@@ -17,7 +17,7 @@ export const CheckAddressRequest = Type.Object(
   { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
   {
     title: 'CheckAddressRequest',
-    description: 'An address as an order has it; what it is not known by may be left out.',
+    description: "An address to check. It has the fields of an order's address, and `phone` is optional.",
   },
 )
 
@@ -31,40 +31,45 @@ export function missingInAddress(
   return faults.filter(({ is }) => is === 'missing').map((fault) => violationOf(fault, path(fault.place.field)))
 }
 
-const Field = OneOf(checkedFields, { description: 'Which field of the address.' })
+const Field = OneOf(checkedFields, { description: 'Name of the address field.' })
 
 export const AddressCheckAnswer = Type.Object(
   {
     verdict: OneOf(addressVerdicts, {
       description:
-        '`verified`: the carrier delivers there. `corrected`: it does, with the differences taken over. `unverifiable`: nobody could tell. `wrong`: there is no such address.',
+        'The result of the check.\n\n- verified: The carrier delivers to this address.\n- corrected: The address is deliverable after the differences are applied.\n- unverifiable: The address could not be checked, or not completely.\n- wrong: The address does not exist or contradicts itself.',
     }),
     differences: Type.Array(
       Type.Object(
         {
           field: Field,
-          given: NullableText('What was sent.'),
-          suggested: NullableText('What to put in its place; null: nothing.'),
+          given: NullableText('The value that was sent.'),
+          suggested: NullableText('The suggested value. Null: leave the field empty.'),
         },
-        { title: 'AddressDifference', description: 'A field that the carrier writes otherwise.' },
+        { title: 'AddressDifference', description: "A field in which the carrier's version of the address differs." },
       ),
-      { description: 'What to change; letter case, signs and usual abbreviations do not count.' },
+      {
+        description:
+          'Suggested changes. Letter case, punctuation and common abbreviations are ignored in the comparison.',
+      },
     ),
-    residential: Nullable(Type.Boolean({ description: 'Whether it is a residence; null: nobody said.' })),
-    checkedBy: Type.String({ description: 'The carrier whose word it is, or `offline`.' }),
+    residential: Nullable(Type.Boolean({ description: 'Whether the address is residential. Null: unknown.' })),
+    checkedBy: Type.String({
+      description: 'The carrier that checked the address, or `offline` if only local rules were applied.',
+    }),
     messages: Type.Array(
       Type.Object(
         {
-          code: OneOf(addressMessageCodes, { description: 'Stable: what programs go by.' }),
+          code: OneOf(addressMessageCodes, { description: 'Stable code of the message. Branch on it.' }),
           field: Nullable(Field),
-          message: Type.String({ description: 'The same as a sentence.' }),
+          message: Type.String({ description: 'Human-readable text. The wording may change.' }),
         },
-        { title: 'AddressMessage', description: 'Something to be said of the address.' },
+        { title: 'AddressMessage', description: 'A finding about the address.' },
       ),
-      { description: 'Why, and what else there is to know.' },
+      { description: 'Reasons for the verdict, and other findings.' },
     ),
   },
-  { title: 'AddressCheck', description: 'What is found out of an address.' },
+  { title: 'AddressCheck', description: 'The result of an address check.' },
 )
 
 export const addressCheckAnswer = (check: AddressCheck): Static<typeof AddressCheckAnswer> => check

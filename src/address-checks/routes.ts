@@ -20,13 +20,13 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'checkAddress',
-      summary: 'Check an address before money is spent',
+      summary: 'Check an address',
       description:
-        'By rules first, then by the own service of one of the account’s carriers. It changes no order; where nobody can tell, the verdict says that.',
+        "Checks an address with local rules, then with the address service of one of the account's carriers. It never changes an order and costs nothing.\n\nThe response is 200 for every verdict, including `wrong`. If no carrier can check the address, the verdict is `unverifiable` and `messages` contains the reason (`NotCovered`, `CarrierUnavailable` or `AllowanceUsed`). A carrier's result is reused for up to 90 days. With `X-SubAccount-Id`, only the carriers that the sub-account may use are consulted.\n\nA missing or blank required field returns 422 (`Validation.<FieldName>Required`). The request is safe to repeat.",
       tags: ['Addresses'],
     },
     body: checkBody,
-    answers: { 200: Envelope(AddressCheckAnswer, 'What is found out of it.') },
+    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor: { accountId }, allowedCarriers, body }) =>
       ok(addressCheckAnswer(await checkAddress(deps, { accountId, allowedCarriers, address: body }))),

@@ -5,10 +5,10 @@ import { ParcelBody } from '#orders/order-body-schemas.ts'
 
 const LineQuantity = Type.Object(
   {
-    lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's own id of the line." }),
-    quantity: Int32({ minimum: 1, maximum: 1_000_000, description: 'How many of it.' }),
+    lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id of the order line." }),
+    quantity: Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity of the line in this package.' }),
   },
-  { title: 'StoreLineQuantity', description: "So many of a line of a store's order." },
+  { title: 'StoreLineQuantity', description: "A quantity of one line of a store's order." },
 )
 
 export const ParcelsRequest = Type.Object(
@@ -21,54 +21,59 @@ export const ParcelsRequest = Type.Object(
             Nullable(
               Type.Array(LineQuantity, {
                 maxItems: 1_000,
-                description: 'What is in it. May be left out of a parcel that is alone: it holds all.',
+                description:
+                  'Contents of the package. Optional if the order has a single package, which then contains everything.',
               }),
             ),
           ),
         },
-        { title: 'StoreParcelRequest', description: 'A parcel, and what it holds.' },
+        { title: 'StoreParcelRequest', description: 'A package and its contents.' },
       ),
-      { minItems: 1, maxItems: 100, description: 'One per package. Together they hold all that is to be shipped.' },
+      {
+        minItems: 1,
+        maxItems: 100,
+        description: 'One entry per package. Together they must contain everything that is to be shipped.',
+      },
     ),
   },
-  { title: 'StoreParcelsRequest', description: "In which parcels a store's order goes." },
+  { title: 'StoreParcelsRequest', description: "The packages of a store's order." },
 )
 
 export const ParcelsAnswer = Type.Object(
   {
-    orderId: Guid('The order.'),
+    orderId: Guid('Id of the order.'),
     lines: Type.Array(
       Type.Object(
         {
-          lineId: Type.String({ description: "The store's own id of the line." }),
-          name: Type.String({ description: 'What it is.' }),
-          sku: NullableText("The store's number of the article; null: none."),
-          quantity: Int32({ description: 'How many are to be shipped.' }),
+          lineId: Type.String({ description: "The store's id of the line." }),
+          name: Type.String({ description: 'Name of the item.' }),
+          sku: NullableText("The store's SKU. Null: none."),
+          quantity: Int32({ description: 'Quantity to ship.' }),
         },
-        { title: 'StoreLine', description: 'Something that the store wants shipped.' },
+        { title: 'StoreLine', description: 'An item that the store wants shipped.' },
       ),
-      { description: 'What the store wants shipped.' },
+      { description: 'Items that the store wants shipped.' },
     ),
     shipments: Type.Array(
       Type.Object(
         {
-          shipmentId: Guid('Used on rate and label operations.'),
+          shipmentId: Guid('Id of the shipment. Use it to get rates and to buy a label.'),
           parcel: Type.Object(
             {
-              weight: Type.Number({ description: 'Pounds.' }),
-              length: Nullable(Type.Number({ description: 'Longest side, inches; null: not given.' })),
-              width: Nullable(Type.Number({ description: 'Second-longest side, inches; null: not given.' })),
-              height: Nullable(Type.Number({ description: 'Shortest side, inches; null: not given.' })),
-              predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
+              weight: Type.Number({ description: 'Weight in pounds.' }),
+              length: Nullable(Type.Number({ description: 'Longest side in inches. Null: not given.' })),
+              width: Nullable(Type.Number({ description: 'Second-longest side in inches. Null: not given.' })),
+              height: Nullable(Type.Number({ description: 'Shortest side in inches. Null: not given.' })),
+              predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
             },
-            { title: 'StoreParcelContent', description: 'Its weight and sides.' },
+            { title: 'StoreParcelContent', description: 'Weight and dimensions of the package.' },
           ),
-          lines: Type.Array(LineQuantity, { description: 'What is in it.' }),
+          lines: Type.Array(LineQuantity, { description: 'Contents of the package.' }),
         },
-        { title: 'StoreParcel', description: 'A parcel, and what it holds.' },
+        { title: 'StoreParcel', description: 'A package and its contents.' },
       ),
-      { description: 'One per package, in their order.' },
+      { description: 'One entry per package, in order.' },
     ),
   },
-  { title: 'StoreParcelsResponse', description: "The parcels of a store's order." },
+  { title: 'StoreParcelsResponse', description: "The packages of a store's order." },
 )

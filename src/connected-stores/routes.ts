@@ -81,7 +81,7 @@ const auditOfKey = (deps: ConnectedStoresDeps, { apiKeyId }: Actor, { ip }: { ip
 
 const parcelsBody = bodyReader(ParcelsRequest)
 const acceptBody = bodyReader(AcceptRequest)
-const OrderPath = Type.Object({ orderId: Guid('The order.') })
+const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 
 /** What programs do with orders that came from stores. */
 export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
@@ -91,13 +91,13 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'getStoreParcels',
-      summary: "Read what the parcels of a store's order hold",
+      summary: "Retrieve the packages of a store's order",
       description:
-        'Of an order that came from a connected store: what that wants shipped, and in which parcels it goes.',
+        'Retrieves the items that a connected store wants shipped for an order, and the packages that contain them. It changes nothing.\n\nReturns 404 `Order.NotFound` if the account has no such order, or if the order belongs to another sub-account than the one in `X-SubAccount-Id`. An order that did not come from a store returns 422 `Order.NotFromStore`. Store data that was erased or cannot be read returns 422 `Order.Erased` or `Order.MetadataUnreadable`.',
       tags: ['Orders'],
     },
     params: OrderPath,
-    answers: { 200: Envelope(ParcelsAnswer, 'The parcels.') },
+    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
     failures: [400, 401, 403, 404, 422, 500],
     handler: async ({ actor, subAccountId, params }) =>
       ok(parcelsAnswer(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId }))),
@@ -109,14 +109,14 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'splitStoreOrder',
-      summary: "Say in which parcels a store's order goes",
+      summary: "Set the packages of a store's order",
       description:
-        'An order that came from a connected store has one parcel, of a weight and of sides that may have been assumed. This corrects it, or splits it, before a label is bought. The order has other shipments from then on; rates of those before cannot be bought any more. The store is told of each label with what its parcel holds.',
+        'Replaces the packages of an order that came from a connected store. Use it to correct the weight and dimensions of the single package that the import created, or to split the order into several packages. When you buy a label, the store is notified of the items in that package.\n\nThe order gets new shipments with new ids. Rates of the previous shipments can no longer be bought, so request new ones. The operation buys nothing and never changes the order in the store.\n\nReturns 422 `Order.LinesUnmatched` if the packages do not contain exactly what is to be shipped, and 422 `Order.NotFromStore` for an order of another origin. Returns 409 `Order.ParcelsFixed` if a label was bought or is being bought, or if the status of the order no longer allows it. A weight or dimension that is invalid returns 422.',
       tags: ['Orders'],
     },
     params: OrderPath,
     body: parcelsBody,
-    answers: { 200: Envelope(ParcelsAnswer, 'The parcels as they are now.') },
+    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, subAccountId, params, body }) => {
       const { accountId } = actor
@@ -132,14 +132,14 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'acceptStoreChanges',
-      summary: "Accept what a store's order says now",
+      summary: "Accept a store's changes to an order",
       description:
-        'An order whose address was changed in its store cannot be bought for until somebody accepts that; `details.store.pending` of the order says what is otherwise. It becomes what the store says then. Where nothing waits to be accepted it stays as it is.',
+        "Updates an order with the changes that its store made. `details.store.pending` of the order lists the changes that wait. If the store changed the address, no label can be bought until the change is accepted. The operation never changes anything in the store.\n\nIf the changes affect what carriers are sent, the order gets new shipments, and you must request new rates. If no changes wait, the order stays the same and the response is 200.\n\nReturns 409 `Order.StoreChangesNotAccepted` if the store has changed the order again since the given `version`, if a label was bought or is being bought, or if the store's data is incomplete. An order that did not come from a store returns 422 `Order.NotFromStore`.",
       tags: ['Orders'],
     },
     params: OrderPath,
     body: acceptBody,
-    answers: { 200: Envelope(AcceptAnswer, 'The order as it is now.') },
+    answers: { 200: Envelope(AcceptAnswer, 'The updated order.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, subAccountId, params: { orderId }, body }, { request }) => {
       const { accountId } = actor

@@ -10,21 +10,21 @@ export const AcceptRequest = Type.Object(
         Type.String({
           pattern: '^[0-9a-f]{64}$',
           description:
-            'What is accepted, as `details.store.pending.version` of the order names it: refused where the store has said something else since. Left out: whatever the store says.',
+            'The version to accept, from `details.store.pending.version` of the order. The request is rejected if the store has changed the order since. If omitted, the latest version is accepted.',
         }),
       ),
     ),
   },
-  { title: 'AcceptStoreChangesRequest', description: 'What is accepted of what a store says.' },
+  { title: 'AcceptStoreChangesRequest', description: "The store's changes to accept." },
 )
 
 export const AcceptAnswer = Type.Object(
   {
-    orderId: Guid('The order.'),
-    shipmentIds: Type.Array(Guid('A shipment.'), {
-      description: 'Its shipments as they are now: others than before, where carriers are told something else.',
+    orderId: Guid('Id of the order.'),
+    shipmentIds: Type.Array(Guid('Id of a shipment.'), {
+      description: "Ids of the order's current shipments. They are new if the changes affect what carriers are sent.",
     }),
     store: OrderStore,
   },
-  { title: 'AcceptStoreChangesResponse', description: 'The order as it is now.' },
+  { title: 'AcceptStoreChangesResponse', description: 'The updated order.' },
 )

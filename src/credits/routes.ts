@@ -11,11 +11,11 @@ const Amount = (description: string) => Type.String({ pattern: '^-?\\d+(\\.\\d+)
 
 const CreditsAnswer = Type.Object(
   {
-    available: Amount('What may be spent, as a decimal; negative where an invoiced account owes.'),
-    reserved: Amount('What is held for purchases whose outcome is not in yet.'),
-    currency: Type.String({ description: 'ISO 4217.' }),
+    available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
+    reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
   },
-  { title: 'Credits', description: 'What the account can spend.' },
+  { title: 'Credits', description: "The account's credit." },
 )
 
 export type CreditRouteDeps = { db: Queryable }
@@ -27,11 +27,12 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'getCredits',
-      summary: 'Read the credit of the account',
-      description: 'Exact amounts as texts. All sub-accounts spend the credit of their account.',
+      summary: "Retrieve the account's credit",
+      description:
+        'Retrieves the credit of the account. Amounts are decimal strings with exact values. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.',
       tags: ['Credits'],
     },
-    answers: { 200: Envelope(CreditsAnswer, 'The credit.') },
+    answers: { 200: Envelope(CreditsAnswer, "The account's credit.") },
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor }) => {
       const { available, reserved } = await getBalance(deps, actor.accountId, creditCurrency)

@@ -4,28 +4,29 @@ import { Nullable } from '#kit/schema.ts'
 
 export const ApiErrorSchema = Type.Object(
   {
-    code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
-    message: Type.String({ description: 'Readable text; its wording may change.' }),
+    code: Type.String({ description: 'Stable, dotted identifier of the error. Branch on it.' }),
+    message: Type.String({ description: 'Human-readable text. The wording may change.' }),
     metaData: Nullable(
       Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'More of it; its shape depends on the code. `docUrl` leads to the page of the code.',
+          description:
+            'Details of the error. The fields depend on `code`. `docUrl` is the URL of the page that explains the code.',
         },
       ),
     ),
   },
-  { $id: 'ApiError', description: 'One thing that went wrong.' },
+  { $id: 'ApiError', description: 'An error.' },
 )
 
 export const FailureSchema = Type.Object(
   {
     success: Type.Literal(false, { description: 'Always false.' }),
     data: Type.Null({ description: 'Always null.' }),
-    errors: Type.Array(Type.Ref('ApiError'), { description: 'What went wrong: at least one.', minItems: 1 }),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'The errors, at least one.', minItems: 1 }),
   },
-  { $id: 'Failure', description: 'The envelope of a failure.' },
+  { $id: 'Failure', description: 'The envelope of a failed request.' },
 )
 
 /** The envelope of a success. @param headers what the answer's own headers say, by their names */
@@ -44,17 +45,17 @@ export const Envelope = <Schema extends TSchema>(
   )
 
 const reasons: Record<number, string> = {
-  400: 'The request cannot be read as sent.',
-  401: 'The credential is malformed, expired or revoked.',
-  404: 'A record named by the request does not exist for the account.',
+  400: 'The request is malformed.',
+  401: 'The credential is missing, malformed, expired or revoked.',
+  404: 'A record that the request names does not exist in the account.',
   405: 'The path has no such method.',
-  409: 'The state of the record, or of the sub-account, forbids it.',
+  409: 'The state of the record does not allow the operation, or the sub-account is not active.',
   413: 'The body is larger than 1 MiB.',
-  415: 'The body is not application/json.',
-  422: 'The request can be read and makes no sense, or a carrier refuses it.',
-  429: 'Too many requests; repeat this one after the seconds that the header Retry-After names.',
-  500: 'Something went wrong on our side.',
-  503: 'The carrier, or the service, cannot take it now; nothing in the request needs correcting.',
+  415: 'The body is not `application/json`.',
+  422: 'The request is well-formed but invalid, or a carrier rejected it.',
+  429: 'Too many requests. Repeat the request after the number of seconds in `Retry-After`.',
+  500: 'An unexpected error in the service.',
+  503: 'The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected.',
 }
 
 /** The failure answers of an operation, by status. 403 never has a body. */
@@ -63,7 +64,11 @@ export function failures(...statuses: number[]): Record<number, TSchema> {
   for (const status of statuses) {
     answers[status] =
       status === 403
-        ? Type.Unsafe<undefined>({ type: 'null', description: 'Authenticated, but not with an integration token.' })
+        ? Type.Unsafe<undefined>({
+            type: 'null',
+            description:
+              'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key; a session of the web application is not one. The response has no body.',
+          })
         : Type.Unsafe<unknown>({ $ref: 'Failure#', description: reasons[status] })
   }
   return answers

@@ -6,7 +6,8 @@ const subAccountHeader = {
   name: 'X-SubAccount-Id',
   in: 'header',
   required: false,
-  description: 'Narrows the operation to a sub-account of the account; what that means is said per operation.',
+  description:
+    "Id of a sub-account of the account. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account may use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token and in the exchange of an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
   example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
@@ -15,7 +16,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeat answer the first order, for 30 days at least; where rates are asked for as well, with the rates that were asked for last, under their ids, or with new ones where those can be bought no more. 1 to 200 visible ASCII characters; not beginning with "ingestion:".',
+    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, whatever the sub-account or the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: 'order-1001',
 }
@@ -40,15 +41,16 @@ export type Examples = Readonly<Record<string, Example>>
 /** What answers carry beside their bodies. */
 const answerHeaders = {
   'X-Request-Id': {
-    description: 'Names the request in the logs: the one that was sent, where it is a usable one.',
+    description: 'Id of the request in the logs. If the request had a usable `X-Request-Id`, it is that one.',
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'After how many seconds the same request may be repeated; where it is known.',
+    description: 'Number of seconds after which the request can be repeated. Absent if unknown.',
     schema: { type: 'integer' },
   },
   'X-Ignored-Parameters': {
-    description: 'The parameters of the query that the operation does not know, joined by commas.',
+    description:
+      'Names of query parameters that the operation does not support, separated by commas. They were ignored.',
     schema: { type: 'string' },
   },
 }
@@ -128,13 +130,21 @@ function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>
   }
 }
 
+/** The library moves a parameter's description out of its schema, which needs its own as a component. */
+const describeParameter = (part: { in?: unknown; description?: unknown; schema?: object }): object =>
+  part.in === undefined || part.schema === undefined || !('title' in part.schema)
+    ? part
+    : { ...part, schema: { description: part.description, ...part.schema } }
+
 /** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
 export function nameSchemas(contract: Contract): void {
   const schemas: Record<string, object> = contract.components?.schemas ?? {}
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
     if (typeof value !== 'object' || value === null) return value
-    const visited = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, visit(part)]))
+    const visited = Object.fromEntries(
+      Object.entries(describeParameter(value)).map(([name, part]) => [name, visit(part)]),
+    )
     const { title, type, enum: values } = visited
     const isNullable = Array.isArray(type)
     if (typeof title !== 'string' || (type !== 'object' && !isNullable && !Array.isArray(values))) return visited
@@ -170,7 +180,16 @@ export async function registerOpenApi(
       info: {
         title: 'Waybill',
         version: '1',
-        description: `Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: \`success\`, \`data\`, \`errors\`.\n\nTimes are UTC, weights pounds, sides inches, amounts numbers with the decimals of the currency beside them. A field that is required is always present, and may be null where its type says so. Unknown fields and parameters are ignored.\n\nTo begin: the [quickstart](${pages}/guide/quickstart). To look up: [statuses](${pages}/guide/statuses), [errors](${pages}/errors), the [Sandbox](${pages}/guide/sandbox), and [what it does not do](${pages}/guide/what-it-does-not-do).`,
+        description: `Waybill is a parcel shipping service. Create an order, get rates from carriers, buy a label, and download its files.
+
+Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message.
+
+- Times are in UTC, weights in pounds and dimensions in inches.
+- Rates and charges are numbers with the decimals of their currency. Credit amounts and customs values are decimal strings.
+- A required field of a response is always present. It may be null if its type allows null.
+- Unknown fields and query parameters are ignored.
+
+Start with the [quickstart](${pages}/guide/quickstart). For reference, see [statuses](${pages}/guide/statuses), [errors](${pages}/errors), the [Sandbox](${pages}/guide/sandbox) and [what Waybill does not do](${pages}/guide/what-it-does-not-do).`,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl ?? '/' }],
@@ -178,30 +197,34 @@ export async function registerOpenApi(
         {
           name: 'Tokens',
           description:
-            'An API key becomes an access token, which every other operation takes, and a refresh token, which makes the next pair and is spent by it.',
+            'Exchange an API key for tokens. All other operations require the access token. The refresh token is used once, to get the next tokens.',
         },
         {
           name: 'Orders',
           description:
-            'What must be shipped: two addresses, and a shipment for each parcel. An order keeps its status and every move of it.',
+            'Orders to ship. An order has a sender, a recipient and one shipment per package. It keeps its status and the history of its moves.',
         },
         {
           name: 'Addresses',
-          description: 'Whether an address is one, before anything is bought for it.',
+          description: 'Address checks before a label is bought.',
         },
         {
           name: 'Rates and labels',
           description:
-            'What the carriers ask for a shipment; the label that is bought with one of these rates, once; its files, and its cancellation.',
+            'Rates of the carriers for a shipment, labels bought with a rate, label files, and cancellations.',
         },
         {
           name: 'Credits',
-          description: 'What an account has paid in and may spend on labels.',
+          description: 'The credit that the account can spend on labels.',
         },
       ],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'An access token, never an API key.' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token, sent as `Authorization: Bearer <token>`. An API key is not accepted.',
+          },
         },
       },
       security: [{ bearer: [] }],

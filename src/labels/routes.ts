@@ -24,7 +24,10 @@ import { type DocumentDeps, listDocuments, readDocument } from '#labels/read-doc
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
-    Int32({ description: '1 PDF, 2 ZPL300DPI, 3 ZPL203DPI, 4 ZPL600DPI; absent: what the account prefers, else PDF.' }),
+    Int32({
+      description:
+        "File format.\n\n- 1: PDF\n- 2: ZPL for 300 dpi\n- 3: ZPL for 203 dpi\n- 4: ZPL for 600 dpi\n\nIf omitted, the account's preferred format is used, or PDF if it has none.",
+    }),
   ),
 })
 
@@ -35,16 +38,16 @@ const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
 
 const FlatFailure = Type.Object(
   {
-    category: OneOf(categories, { description: 'What kind of failure it is; the status follows from it.' }),
-    code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
-    description: Type.String({ description: 'Readable text; its wording may change.' }),
+    category: OneOf(categories, { description: 'Kind of failure. The HTTP status derives from it.' }),
+    code: Type.String({ description: 'Stable, dotted identifier of the failure. Branch on it.' }),
+    description: Type.String({ description: 'Human-readable text. The wording may change.' }),
     metadata: Type.Unsafe<object | null>({
       type: ['object', 'null'],
       additionalProperties: true,
-      description: 'More of it; its shape depends on the code.',
+      description: 'Details of the failure. The fields depend on `code`.',
     }),
   },
-  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failure of the download, without an envelope.' },
+  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failed download. It has no envelope.' },
 )
 
 const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileError#', description })
@@ -53,17 +56,21 @@ const either = (description: string) =>
 
 const DocumentAnswer = Type.Object(
   {
-    kind: OneOf(documentKinds, { description: 'What it is; a `waybill-copy` is handed to the courier.' }),
+    kind: OneOf(documentKinds, { description: 'Kind of document. A `waybill-copy` is handed to the courier.' }),
     copies: Int32({
-      description: 'How many are to be printed for the parcel; 0: the carrier has told customs itself.',
+      description:
+        'Number of copies to print for the package. 0: the carrier has already sent the document to customs.',
     }),
-    pages: Nullable(Int32({ description: 'Of the file.' })),
-    mediaType: Nullable(Type.String({ description: 'Of the file.' })),
+    pages: Nullable(Int32({ description: 'Number of pages.' })),
+    mediaType: Nullable(Type.String({ description: 'Media type of the file.' })),
     url: Nullable(
-      Type.String({ description: 'A link as those to label files; null where only the carrier itself has the paper.' }),
+      Type.String({
+        description:
+          'Temporary link to the file, under the same rules as links to label files. Null if only the carrier has the document.',
+      }),
     ),
   },
-  { title: 'LabelDocument', description: 'A paper that goes with a label.' },
+  { title: 'LabelDocument', description: 'A document that accompanies a label.' },
 )
 
 const binary = (description: string): TSchema =>
@@ -116,6 +123,18 @@ export type LabelRouteDeps = LinkedFileDeps & DocumentDeps & { links: LabelLinks
 /** Where no link lies, one that was altered in its path may be asked for: a slash doubled, a part put behind it. */
 const besideLinks = ['/files/*', '//files/*']
 
+const downloadDescription = `Downloads one file of a label as PDF or ZPL. It changes nothing, and never marks the label as printed. The \`Range\` header is supported.
+
+Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200.
+
+Failures of the download itself are flat \`LabelFileError\` objects. 400, 401 and failures that occur before the operation are in the envelope. Check the status and \`Content-Type\` before you parse the body.
+
+- 400: \`format\` is not 1, 2, 3 or 4.
+- 404 \`Label.NotFound\`: The account has no such label, its purchase failed, or its files were removed.
+- 409 \`Label.Cancelled\`: The label is canceled.
+- 500 \`Label.GenerationFailed\`: The file could not be created from the carrier's data. A repeat does not help.
+- 503 \`General.Overloaded\`: Too many files are being created. Repeat the request later.`
+
 export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   app.addSchema(FlatFailure)
 
@@ -123,23 +142,30 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
     method: 'GET',
     url: '/api/v1/labels/:labelId/download',
     auth: 'bearer',
-    docs: { operationId: 'downloadLabel', summary: 'Download a label file', tags: ['Rates and labels'] },
-    params: Type.Object({ labelId: Guid('The label.') }),
+    docs: {
+      operationId: 'downloadLabel',
+      summary: 'Download a label file',
+      description: downloadDescription,
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: downloadQuery,
     answers: {},
     failures: [400, 401, 403],
     bareAnswers: {
       200: binary('The file.'),
-      206: binary('The part of the file that the header Range asks for.'),
-      202: flat('The file is still being made.'),
-      404: either('No such label, or no such format of it.'),
-      409: either('The label was cancelled.'),
+      206: binary('The part of the file that the `Range` header requests.'),
+      202: flat('The file is not ready yet (`Label.Processing`). Repeat the request shortly.'),
+      404: either('The label does not exist or has no files (`Label.NotFound`), or the sub-account does not exist.'),
+      409: either('The label is canceled (`Label.Cancelled`), or the sub-account is not active.'),
       416: Type.Unsafe<unknown>({
         type: 'null',
-        description: 'The file has no such part; Content-Range says how long it is.',
+        description: 'The file has no such part. `Content-Range` contains its length.',
       }),
-      500: either('The file could not be made.'),
-      503: flat('The carrier cannot be reached now, or too many files are being made.'),
+      500: either('The file could not be created (`Label.GenerationFailed`), or an unexpected error occurred.'),
+      503: flat(
+        'Too many files are being created, or the service is temporarily unavailable. Repeat the request later.',
+      ),
     },
     flatFailures: true,
     handler: async ({ actor, params, query }, reply) => {
@@ -205,16 +231,16 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'listLabelDocuments',
-      summary: 'List the papers that go with a label',
+      summary: 'List the customs documents of a label',
       description:
-        'What customs want with the parcel on sheets of its own, such as a commercial invoice; none for most parcels. A declaration that is part of the label, as that of the post is, is in the files of the label.',
+        'Returns the documents that customs require on separate sheets, such as a commercial invoice, in printing order. Most packages need none, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ labelId: Guid('The label.') }),
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
     answers: {
       200: Envelope(
-        Type.Array(DocumentAnswer, { description: 'In the order in which they are printed.' }),
-        'The papers that go with the label.',
+        Type.Array(DocumentAnswer, { description: 'The documents, in printing order.' }),
+        'The documents of the label.',
       ),
     },
     failures: [400, 401, 403, 404, 409, 500, 503],

@@ -1,6 +1,6 @@
 /** What is declared of a shipment, as the JSON interface takes it. */
 import { type Static, Type } from 'typebox'
-import { contentsTypes, incoterms, nonDeliveryOptions, restrictionTypes } from '#carriers/customs.ts'
+import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#carriers/customs.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 import { Lines, Text } from '#orders/body-texts.ts'
 import { maxCustomsItems } from '#orders/customs.ts'
@@ -10,44 +10,51 @@ const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\
 const CustomsItemBody = Type.Object(
   {
     description: Type.Optional(
-      Nullable(Text('What it is, in English and so that customs can tell: three letters at least.')),
+      Nullable(Text('Description of the goods in English, specific enough for customs. At least three letters.')),
     ),
-    quantity: Type.Optional(Nullable(Int32({ minimum: 1, maximum: 1_000_000, description: 'How many.' }))),
+    quantity: Type.Optional(Nullable(Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity.' }))),
     value: Type.Optional(
-      Nullable(Text('What all of them are worth together, a decimal of at most four places, such as "39.80".')),
+      Nullable(Text('Total value of the quantity, as a decimal with at most four decimal places, such as "39.80".')),
     ),
-    currency: Type.Optional(Nullable(Text('ISO 4217, the same for every item; USD where none says another.'))),
+    currency: Type.Optional(Nullable(Text('ISO 4217 code. It must be the same for all items. Default: USD.'))),
     weight: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Pounds, of all of them together.' })),
+      Nullable(
+        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Total weight of the quantity, in pounds.' }),
+      ),
     ),
     hsTariffNumber: Type.Optional(
-      Nullable(Text('The number of the Harmonized System: 6 to 10 digits; dots and blanks count for nothing.', 30)),
+      Nullable(Text('Harmonized System tariff number: 6 to 10 digits. Dots and spaces are ignored.', 30)),
     ),
-    originCountry: Type.Optional(Nullable(Text('Where it was made: ISO 3166-1 alpha-2.'))),
-    code: Type.Optional(Nullable(Text("The sender's own number of the article."))),
-    manufacturer: Type.Optional(Nullable(Text('Who made it.'))),
+    originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
+    code: Type.Optional(Nullable(Text("The sender's own product code."))),
+    manufacturer: Type.Optional(Nullable(Text('Name of the manufacturer.'))),
     eccn: Type.Optional(Nullable(Text('Export control classification number.', 30))),
   },
-  { title: 'CustomsItemRequest', description: 'One kind of thing in the parcel.' },
+  { title: 'CustomsItemRequest', description: 'One kind of goods in the package.' },
 )
 
 export const CustomsBody = Type.Object(
   {
-    contentsType: Type.Optional(Nullable(Text(`What kind of contents it is: ${wordsOf(contentsTypes)}.`))),
-    contentsExplanation: Type.Optional(Nullable(Text('The contents in words: needed where the type is `other`.'))),
+    contentsType: Type.Optional(Nullable(Text(`Type of the contents: ${wordsOf(contentsTypes)}.`))),
+    contentsExplanation: Type.Optional(
+      Nullable(Text('Description of the contents. Required if `contentsType` is `other`.')),
+    ),
     customsCertify: Type.Optional(
       Nullable(
         Type.Boolean({
-          description: 'Whether the signer certifies what is declared. Absent: whoever buys the label does.',
+          description:
+            'Whether the signer certifies the declaration. Default: true. No label can be bought if it is false.',
         }),
       ),
     ),
-    customsSigner: Type.Optional(Nullable(Text("Who certifies it; absent: the sender's name, else company."))),
-    declaration: Type.Optional(Nullable(Lines("A text of the sender's own for the papers.", 1_000))),
+    customsSigner: Type.Optional(
+      Nullable(Text("Name of the signer. Default: the sender's name, or the company if there is no name.")),
+    ),
+    declaration: Type.Optional(Nullable(Lines('Free text for the customs documents.', 1_000))),
     eelPfc: Type.Optional(
       Nullable(
         Text(
-          'For exports from the United States: the exemption, as `NOEEI 30.37(a)`, or the ITN, as `AES X20261123123456`. Absent: the exemption is chosen, where the goods of no tariff number are worth more than 2,500 USD.',
+          'For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods of one tariff number are worth more than 2,500 USD.',
           50,
         ),
       ),
@@ -55,27 +62,27 @@ export const CustomsBody = Type.Object(
     nonDeliveryOption: Type.Optional(
       Nullable(
         Text(
-          `What becomes of a parcel that cannot be delivered: ${wordsOf(nonDeliveryOptions)}; \`return\` by default.`,
+          `What happens to the package if it cannot be delivered: ${wordsOf(nonDeliveryOptions)}. Default: \`return\`.`,
         ),
       ),
     ),
     restrictionType: Type.Optional(
-      Nullable(Text(`What restricts the import: ${wordsOf(restrictionTypes)}; \`none\` by default.`)),
+      Nullable(Text(`Type of import restriction: ${wordsOf(restrictionTypes)}. Default: \`none\`.`)),
     ),
-    restrictionComments: Type.Optional(Nullable(Text('The restriction in words: needed where its type is `other`.'))),
+    restrictionComments: Type.Optional(
+      Nullable(Text('Description of the restriction. Required if `restrictionType` is `other`.')),
+    ),
     incoterm: Type.Optional(
-      Nullable(
-        Text(`Who pays duties and taxes: ${wordsOf(incoterms)}, the recipient or the sender; \`DAP\` by default.`),
-      ),
+      Nullable(Text(`Who pays duties and taxes: the recipient (\`DAP\`) or the sender (\`DDP\`). Default: \`DAP\`.`)),
     ),
     customsItems: Type.Optional(
-      Nullable(Type.Array(CustomsItemBody, { maxItems: maxCustomsItems, description: 'What is in the parcel.' })),
+      Nullable(Type.Array(CustomsItemBody, { maxItems: maxCustomsItems, description: 'The goods in the package.' })),
     ),
   },
   {
     title: 'CustomsInfoRequest',
     description:
-      'What customs are told of the parcel. What is missing is asked for when its label is bought, where the parcel leaves its customs territory; a shipment without any, alone on its order, takes it from the items of its order.',
+      'Customs declaration of the package. If the package leaves its customs territory, missing data is reported when its label is bought. If it is omitted and the order has a single shipment, the declaration is built from the items of the order.',
   },
 )
 export type CustomsBody = Static<typeof CustomsBody>

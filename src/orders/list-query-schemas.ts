@@ -9,24 +9,26 @@ const filterFields = {
   search: Type.Optional(
     Type.String({
       description:
-        'Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole.',
+        'Search term. Matches part of the customer name, email, city, ZIP code or any tracking number, or a whole order id or reference.',
     }),
   ),
-  dateFrom: Type.Optional(UtcTime('Made at or after this time; RFC 3339 with an offset.')),
-  dateTo: Type.Optional(UtcTime('Made at or before this time; RFC 3339 with an offset.')),
+  dateFrom: Type.Optional(UtcTime('Earliest creation time, inclusive. RFC 3339 with an offset.')),
+  dateTo: Type.Optional(UtcTime('Latest creation time, inclusive. RFC 3339 with an offset.')),
   statuses: Type.Optional(
-    Type.Array(OrderStatusSchema, { description: 'Any of these; repeat the parameter for several.' }),
+    Type.Array(OrderStatusSchema, {
+      description: 'Matches any of these statuses. Repeat the parameter to pass several.',
+    }),
   ),
   sources: Type.Optional(
     Type.Array(OrderSourceCode, {
-      description: 'Any of these; repeat the parameter for several. Absent: all.',
+      description: 'Matches any of these sources. Repeat the parameter to pass several. Default: all sources.',
     }),
   ),
 }
 
 export const FilterFields = Type.Object(filterFields, {
   title: 'OrderFilter',
-  description: 'Which orders: those for which all of it holds. Drafts are none of them.',
+  description: 'Filter for orders. An order must match all fields. Drafts never match.',
 })
 type FilterFields = Static<typeof FilterFields>
 
@@ -34,10 +36,14 @@ const { search, ...otherFields } = filterFields
 
 export const ListQuery = Type.Object({
   search,
-  sortByNewest: Type.Optional(Type.Boolean({ default: true, description: 'Newest first; false: oldest first.' })),
+  sortByNewest: Type.Optional(Type.Boolean({ default: true, description: 'True: newest first. False: oldest first.' })),
   ...otherFields,
-  pageNumber: Type.Optional(Int32({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Counted from 1.' })),
-  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25, description: 'How many orders a page has.' })),
+  pageNumber: Type.Optional(
+    Int32({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page number, starting at 1.' }),
+  ),
+  pageSize: Type.Optional(
+    Int32({ minimum: 1, maximum: 100, default: 25, description: 'Maximum number of orders per page.' }),
+  ),
 })
 
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/

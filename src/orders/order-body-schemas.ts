@@ -7,78 +7,83 @@ import { CustomsBody } from '#orders/customs-body-schemas.ts'
 export const AddressBody = Type.Object(
   {
     name: Type.Optional(Nullable(AddressText('Contact name.'))),
-    company: Type.Optional(Nullable(AddressText('Company.'))),
-    street1: NeededAddressText('House or building number and street.'),
-    street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit, floor.'))),
+    company: Type.Optional(Nullable(AddressText('Company name.'))),
+    street1: NeededAddressText('House or building number, and street.'),
+    street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit or floor.'))),
     city: NeededAddressText('City.'),
     state: AddressText(
-      'Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US.',
+      'State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US.',
     ),
-    zip: AddressText('Postal code. Blank in countries without, such as HK and AE.'),
+    zip: AddressText('Postal code. May be blank in countries that have none, such as HK and AE.'),
     country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
-    phone: Nullable(AddressText('Always present; may be null. Some carriers refuse addresses without one.')),
-    email: Type.Optional(Nullable(AddressText('E-mail address.'))),
+    phone: Nullable(
+      AddressText(
+        'Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number.',
+      ),
+    ),
+    email: Type.Optional(Nullable(AddressText('Email address.'))),
     residential: Type.Optional(
       Nullable(
         Type.Boolean({
-          description: 'Whether it is a residence; carriers ask more for those. Null or absent: not known.',
+          description:
+            'Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown.',
         }),
       ),
     ),
-    carrierFacility: Type.Optional(Nullable(AddressText("A carrier's facility for drop-off or collection."))),
+    carrierFacility: Type.Optional(Nullable(AddressText('Name of a carrier facility for drop-off or collection.'))),
     federalTaxId: Type.Optional(Nullable(AddressText('Federal tax number, for customs.'))),
     stateTaxId: Type.Optional(Nullable(AddressText('State tax number, for customs.'))),
   },
-  { title: 'OrderAddressRequest', description: 'Where a parcel comes from, or goes to.' },
+  { title: 'OrderAddressRequest', description: 'Address of a sender or recipient.' },
 )
 
 const Dimension = (description: string) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, description })))
 
 export const ParcelBody = Type.Object(
   {
-    weight: Type.Number({ exclusiveMinimum: 0, description: 'Pounds; at most 150.' }),
-    length: Dimension('Longest side, inches.'),
-    width: Dimension('Second-longest side, inches.'),
-    height: Dimension('Shortest side, inches.'),
+    weight: Type.Number({ exclusiveMinimum: 0, description: 'Weight in pounds. At most 150.' }),
+    length: Dimension('Longest side in inches.'),
+    width: Dimension('Second-longest side in inches.'),
+    height: Dimension('Shortest side in inches.'),
     predefinedPackage: Type.Optional(
       Nullable(
         Text(
-          "A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them.",
+          "Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details.",
         ),
       ),
     ),
   },
   {
     title: 'OrderParcelRequest',
-    description: 'A package: its weight, and either all three sides or the name of a packaging of a carrier.',
+    description: "A package: its weight, and either its dimensions or the name of a carrier's packaging.",
   },
 )
 
 const ItemBody = Type.Object(
   {
-    name: NeededText('What it is, as a person would say it.'),
-    sku: Type.Optional(Nullable(Text("The caller's own number of the article."))),
-    quantity: Type.Optional(Int32({ minimum: 1, maximum: 1_000_000, default: 1, description: 'How many.' })),
+    name: NeededText('Name of the item.'),
+    sku: Type.Optional(Nullable(Text('Your SKU.'))),
+    quantity: Type.Optional(Int32({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Quantity.' })),
     unitValue: Type.Optional(
-      Nullable(Text('What one is worth, as a decimal of at most four places, such as "19.90".')),
+      Nullable(Text('Value of one unit, as a decimal with at most four decimal places, such as "19.90".')),
     ),
-    currency: Type.Optional(Nullable(Text('ISO 4217, of the value.'))),
+    currency: Type.Optional(Nullable(Text('ISO 4217 code of `unitValue`.'))),
     unitWeight: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Pounds, of one.' })),
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one unit, in pounds.' })),
     ),
-    hsTariffNumber: Type.Optional(Nullable(Text('The number of the Harmonized System, for customs.', 20))),
-    originCountry: Type.Optional(Nullable(Text('Where it was made: ISO 3166-1 alpha-2.'))),
+    hsTariffNumber: Type.Optional(Nullable(Text('Harmonized System tariff number, for customs.', 20))),
+    originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
   },
-  { title: 'OrderItemRequest', description: 'Something that the order holds.' },
+  { title: 'OrderItemRequest', description: 'An item of the order.' },
 )
 
 /** The fields of an order's body; each may be left out. */
 export const orderDetailsFields = {
   reference: Type.Optional(
-    Nullable(Text("The caller's own order number: found by the list's `search` where it is given in whole.", 100)),
+    Nullable(Text("Your own order number. The list's `search` finds it if the whole number is given.", 100)),
   ),
-  items: Type.Optional(Nullable(Type.Array(ItemBody, { maxItems: 200, description: 'What the order holds.' }))),
-  notes: Type.Optional(Nullable(Lines('Kept for the caller; printed nowhere.', 2_000))),
+  items: Type.Optional(Nullable(Type.Array(ItemBody, { maxItems: 200, description: 'Items of the order.' }))),
+  notes: Type.Optional(Nullable(Lines('Your notes. They are stored, but not printed.', 2_000))),
 }
 
 export const OrderBody = Type.Object(
@@ -88,16 +93,16 @@ export const OrderBody = Type.Object(
     shipments: Type.Array(
       Type.Object(
         { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsBody)) },
-        { title: 'OrderShipmentRequest', description: 'One package of an order.' },
+        { title: 'OrderShipmentRequest', description: 'A package of the order.' },
       ),
       {
         minItems: 1,
         maxItems: 100,
-        description: 'One per package; each is rated and labelled on its own.',
+        description: 'One entry per package. Each package has its own rates and its own label.',
       },
     ),
     ...orderDetailsFields,
   },
-  { title: 'OrderRequest', description: 'What is to be shipped, from where and to where.' },
+  { title: 'OrderRequest', description: 'An order to create.' },
 )
 export type OrderBody = Static<typeof OrderBody>

@@ -14,6 +14,7 @@ import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#orders/order-answer.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
+import { allowedMoves, OrderStatus } from '#orders/states.ts'
 import type { FindStoreDetails } from '#orders/store-details.ts'
 
 export type OrderDeps = CreateOrderDeps &
@@ -36,7 +37,34 @@ const createOrderBody: Reader<SentOrder> = {
 
 const listQuery = queryReader(ListQuery, filterViolations)
 const moveBody = bodyReader(schemas.MoveRequest)
-const OrderPath = Type.Object({ orderId: Guid('The order.') })
+const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
+
+const named = (status: OrderStatus): string =>
+  `${status} ${Object.entries(OrderStatus).find(([, number]) => number === status)?.[0]}`
+
+/** The table of moves, for the description of the operation. */
+const movesTable = Object.values(OrderStatus)
+  .map((from) => {
+    const resumed = from === OrderStatus.OnHold ? ', or the status it was held from' : ''
+    return `| ${named(from)} | ${allowedMoves[from].map(named).join(', ') || 'none'}${resumed} |`
+  })
+  .join('\n')
+
+const updateStatusDescription = `Moves an order to another status, or resumes it from 2 OnHold. It never buys, cancels or refunds a label.
+
+The allowed moves:
+
+| From | To |
+|---|---|
+${movesTable}
+
+An order on hold can resume only to the status it was held from, which is the only case in which 8 LabelCreated or 10 Error can be requested. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
+
+- 404 \`Order.NotFound\`: The account has no such order.
+- 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. A repeat of a completed move also returns this error.
+- 422 \`Order.StatusUnusable\`: 1 Requested, 11 Draft and unknown numbers cannot be requested.
+- 422 \`Order.StatusSystemManaged\`: Only the service sets 8 LabelCreated and 10 Error.
+- 422 \`Order.ResumeStatusUnusable\`: The requested status, or \`resumeStatus\`, is not the one that the order was held from.`
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
 export function orderRoutes(app: Server, deps: OrderDeps): void {
@@ -47,11 +75,12 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     docs: {
       operationId: 'listOrders',
       summary: 'List orders',
-      description: 'One page of the orders, drafts left out, with exact totals.',
+      description:
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned; without it, orders of all sub-accounts.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you move any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not know is ignored and named in `X-Ignored-Parameters`. If it only differs from a known name by letter case or brackets, it returns 400.",
       tags: ['Orders'],
     },
     query: listQuery,
-    answers: { 200: Envelope(schemas.OrderListPage, 'One page.') },
+    answers: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
     failures: [400, 401, 403, 404, 409, 422, 500, 503],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
@@ -77,12 +106,13 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     docs: {
       operationId: 'createOrder',
       summary: 'Create an order',
-      description: 'Does not ask for rates. With an Idempotency-Key a repeat answers the first order.',
+      description:
+        'Creates an order in status 0 Created, with one shipment per package. It does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field: among others `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` and `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
       tags: ['Orders'],
     },
     body: createOrderBody,
     idempotent: true,
-    answers: { 201: Envelope(schemas.OrderAnswer, 'The order.') },
+    answers: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
@@ -98,8 +128,9 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'getOrder',
-      summary: 'Read an order',
-      description: 'The way to fresh label links, and to the outcome of a purchase that answered 202.',
+      summary: 'Retrieve an order',
+      description:
+        'Retrieves an order with all its shipments, their labels and the state of their purchases. It changes nothing. Use it to get fresh links to label files, the outcome of a purchase that returned 202, and the outcome of a cancellation.\n\nReturns 404 `Order.NotFound` if the account has no such order. With `X-SubAccount-Id`, an order of another sub-account also returns 404.',
       tags: ['Orders'],
     },
     params: OrderPath,
@@ -116,10 +147,15 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     method: 'PATCH',
     url: '/api/v1/orders/:orderId/status',
     auth: 'bearer',
-    docs: { operationId: 'updateOrderStatus', summary: "Move an order's status", tags: ['Orders'] },
+    docs: {
+      operationId: 'updateOrderStatus',
+      summary: 'Update the status of an order',
+      description: updateStatusDescription,
+      tags: ['Orders'],
+    },
     params: OrderPath,
     body: moveBody,
-    answers: { 200: Envelope(schemas.MoveAnswer, 'The move.') },
+    answers: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, params, body }) =>
       ok(

@@ -17,15 +17,17 @@ import { OrderStore } from '#orders/store-schemas.ts'
 
 export const OrderAnswer = Type.Object(
   {
-    id: Type.String({ description: 'The order, on every operation that names one.' }),
+    id: Type.String({ description: 'Id of the order. All operations on the order use it.' }),
     status: OrderStatusSchema,
-    isReturn: Type.Boolean({ description: 'Whether it goes back to the sender; false here.' }),
+    isReturn: Type.Boolean({
+      description: 'Whether this is a return. Always false for orders created through the API.',
+    }),
     ...times,
     fromAddress: AddressAnswer,
     toAddress: AddressAnswer,
-    shipments: Type.Array(ShipmentAnswer, { description: 'One for each that was sent, in that order.' }),
+    shipments: Type.Array(ShipmentAnswer, { description: 'One shipment per package, in the order of the request.' }),
   },
-  { title: 'CreateOrderResponse', description: 'An order as it was made.' },
+  { title: 'CreateOrderResponse', description: 'A new order.' },
 )
 
 /** Both forms of the v1 body, for the published contract; the route reads whichever came. */
@@ -39,149 +41,160 @@ export const CreateOrderRequest = Type.Object(
   },
   {
     title: 'CreateOrderRequest',
-    description: 'Flat, or wrapped in `order`; the wrapped form wins where both are sent.',
+    description:
+      'An order to create, either flat or wrapped in `order`. If both forms are present, the wrapped form is used.',
   },
 )
 
 export const CreateOrderV2Request = Type.Object(
   { order: OrderBody },
-  { title: 'CreateOrderV2Request', description: 'An order, always wrapped.' },
+  { title: 'CreateOrderV2Request', description: 'An order to create, wrapped in `order`.' },
 )
 
 export const OrderItem = Type.Object(
   {
-    name: Type.String({ description: 'What it is.' }),
-    sku: NullableText("The caller's own number of the article."),
-    quantity: Int32({ minimum: 1, description: 'How many.' }),
-    unitValue: NullableText('What one is worth, as a decimal.'),
-    currency: NullableText('ISO 4217, of the value.'),
-    unitWeight: NullableNumber('Pounds, of one.'),
-    hsTariffNumber: NullableText('The number of the Harmonized System.'),
-    originCountry: NullableText('Where it was made: ISO 3166-1 alpha-2.'),
+    name: Type.String({ description: 'Name of the item.' }),
+    sku: NullableText('Your SKU.'),
+    quantity: Int32({ minimum: 1, description: 'Quantity.' }),
+    unitValue: NullableText('Value of one unit, as a decimal.'),
+    currency: NullableText('ISO 4217 code of `unitValue`.'),
+    unitWeight: NullableNumber('Weight of one unit, in pounds.'),
+    hsTariffNumber: NullableText('Harmonized System tariff number.'),
+    originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
   },
-  { title: 'OrderItem', description: 'Something that the order holds.' },
+  { title: 'OrderItem', description: 'An item of the order.' },
 )
 
 export const GetOrderAnswer = Type.Object(
   {
-    id: Guid('The order.'),
+    id: Guid('Id of the order.'),
     status: OrderStatusSchema,
-    orderDate: UtcTime('When it was made.'),
+    orderDate: UtcTime('Creation time.'),
     customer: Type.Object(
       {
-        name: NullableText('Name, else company, of the destination.'),
-        email: NullableText('E-mail address of the destination.'),
-        phone: NullableText('Telephone number of the destination.'),
+        name: NullableText('Name of the recipient, or the company if there is no name.'),
+        email: NullableText('Email address of the recipient.'),
+        phone: NullableText('Phone number of the recipient.'),
       },
-      { title: 'OrderCustomer', description: 'Whom the order is for, by its destination.' },
+      { title: 'OrderCustomer', description: 'The customer, taken from the destination address.' },
     ),
     destination: Type.Object(
       {
         city: addressFields.city,
         country: addressFields.country,
-        state: NullableText('Region; in the US the two-letter code.'),
-        street1: NullableText('House or building number and street.'),
+        state: NullableText('State, province or region. In the US, the two-letter state code.'),
+        street1: NullableText('House or building number, and street.'),
         street2: addressFields.street2,
         zip: NullableText('Postal code.'),
       },
-      { title: 'OrderDestination', description: 'Where the order goes.' },
+      { title: 'OrderDestination', description: 'The destination of the order.' },
     ),
-    shipmentId: Nullable(Guid('The most recent shipment.')),
-    labelId: Nullable(Guid('The most recent label.')),
+    shipmentId: Nullable(Guid('Id of the most recent shipment.')),
+    labelId: Nullable(Guid('Id of the most recent label.')),
     shipment: Nullable(
       Type.Object(
         {
-          shipmentId: Guid('The shipment.'),
-          labelId: Nullable(Guid('Its label; null where none was bought.')),
+          shipmentId: Guid('Id of the shipment.'),
+          labelId: Nullable(Guid('Id of its label. Null: no label was bought.')),
           labelStatus: Nullable(LabelStatusSchema),
           carrier: NullableText('Carrier of the rate that was bought.'),
-          serviceLevel: NullableText("The carrier's own service code; the list answers the service's name."),
-          trackingNumber: NullableText("The carrier's tracking number; null without a label."),
-          shipDate: Nullable(UtcTime('The mailing date, else when the label was made.')),
+          serviceLevel: NullableText("The carrier's service code. (The list returns the name of the service instead.)"),
+          trackingNumber: NullableText("The carrier's tracking number. Null without a label."),
+          shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is none.')),
           package: Nullable(OrderPackage),
           labelAssets: Type.Array(LabelAssetAnswer, {
-            description: 'One for each format, with fresh links; empty without a live label.',
+            description: 'One file per format, with fresh links. Empty without a live label.',
           }),
         },
-        { title: 'OrderShipmentSummary', description: 'A shipment with its label.' },
+        { title: 'OrderShipmentSummary', description: 'A shipment and its label.' },
       ),
     ),
     details: Type.Object(
       {
-        reference: NullableText("The caller's own order number."),
-        items: Type.Array(OrderItem, { description: 'What the order holds; none where nothing was said.' }),
-        notes: NullableText("The caller's own notes."),
+        reference: NullableText('Your own order number.'),
+        items: Type.Array(OrderItem, { description: 'Items of the order. Empty if none were given.' }),
+        notes: NullableText('Your notes.'),
         shipments: Type.Array(OrderShipmentDetails, {
-          description: 'Every shipment, in the order in which they were given, with what was bought for it.',
+          description: 'All shipments of the order, with their labels and purchases, in the order of the request.',
         }),
         store: Type.Optional(OrderStore),
       },
-      { title: 'OrderDetails', description: 'What the order carries besides, and all its shipments.' },
+      { title: 'OrderDetails', description: 'Further details of the order, and all its shipments.' },
     ),
   },
-  { title: 'GetOrderResponse', description: 'An order as it is now.' },
+  { title: 'GetOrderResponse', description: 'An order.' },
 )
 
 export const ListItem = Type.Object(
   {
-    id: Guid('The order.'),
+    id: Guid('Id of the order.'),
     status: OrderStatusSchema,
     source: OrderSourceName,
-    orderDate: UtcTime('When it was made.'),
-    customerName: NullableText('Name, else company, of the destination.'),
+    orderDate: UtcTime('Creation time.'),
+    customerName: NullableText('Name of the recipient, or the company if there is no name.'),
     destinationCity: Type.String({ description: 'City of the destination.' }),
-    destinationCountry: Type.String({ description: 'Country of the destination, ISO 3166-1 alpha-2 code.' }),
+    destinationCountry: Type.String({ description: 'Country of the destination, as an ISO 3166-1 alpha-2 code.' }),
     destinationZip: NullableText('Postal code of the destination.'),
-    shipmentId: Nullable(Guid('The shipment that the next fields are about.')),
-    labelId: Nullable(Guid('Its label; null where none was bought.')),
+    shipmentId: Nullable(Guid('Id of the shipment that the following fields describe.')),
+    labelId: Nullable(Guid('Id of its label. Null: no label was bought.')),
     carrier: NullableText('Carrier of the rate that was bought.'),
-    serviceLevel: NullableText('Readable name of the service.'),
-    shipDate: Nullable(UtcTime('The mailing date, else when the label was made.')),
-    trackingNumber: NullableText("The carrier's tracking number; null without a label."),
+    serviceLevel: NullableText('Name of the service.'),
+    shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is none.')),
+    trackingNumber: NullableText("The carrier's tracking number. Null without a label."),
   },
   { title: 'OrderListItem', description: 'An order in a list.' },
 )
 
 export const OrderListPage = Type.Object(
   {
-    items: Type.Array(ListItem, { description: 'The orders of this page; empty beyond the last.' }),
-    pageNumber: Int32({ description: 'This page, counted from 1.' }),
-    pageSize: Int32({ description: 'How many orders a page has at most.' }),
-    totalItemsCount: Int32({ description: 'How many orders there are on all pages.' }),
-    totalPages: Int32({ description: 'How many pages there are.' }),
-    hasNext: Type.Boolean({ description: 'Whether a page follows.' }),
-    hasPrevious: Type.Boolean({ description: 'Whether a page comes before.' }),
+    items: Type.Array(ListItem, { description: 'The orders of this page. Empty after the last page.' }),
+    pageNumber: Int32({ description: 'Number of this page, starting at 1.' }),
+    pageSize: Int32({ description: 'Maximum number of orders per page.' }),
+    totalItemsCount: Int32({ description: 'Number of orders on all pages.' }),
+    totalPages: Int32({ description: 'Number of pages.' }),
+    hasNext: Type.Boolean({ description: 'Whether there is a next page.' }),
+    hasPrevious: Type.Boolean({ description: 'Whether there is a previous page.' }),
   },
-  { title: 'OrderListPage', description: 'One page of the orders.' },
+  { title: 'OrderListPage', description: 'A page of orders.' },
 )
 
 export const MoveRequest = Type.Object(
   {
     // Without bounds: a number outside the enumeration is a status that cannot be requested.
     status: Int32({
-      description: 'The requested status, a number of OrderStatus.',
+      description: 'The requested status, a number of `OrderStatus`.',
       ...structural,
       ...numbersOf(OrderStatus),
     }),
     reason: Type.Optional(
-      Nullable(Type.String({ maxLength: 1000, pattern: '^[^\\u0000]*$', description: 'Why; kept in the history.' })),
+      Nullable(
+        Type.String({
+          maxLength: 1000,
+          pattern: '^[^\\u0000]*$',
+          description: "Reason for the move. It is stored in the order's history.",
+        }),
+      ),
     ),
     source: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Your own note; it has no effect.' }),
+        Type.String({
+          maxLength: 200,
+          pattern: '^[^\\u0000]*$',
+          description: "Your own annotation. It is stored in the order's history and has no other effect.",
+        }),
       ),
     ),
     resumeStatus: Type.Optional(Nullable(OrderStatusSchema)),
   },
-  { title: 'UpdateOrderStatusRequest', description: 'The move that is asked for.' },
+  { title: 'UpdateOrderStatusRequest', description: 'A move of an order to another status.' },
 )
 
 export const MoveAnswer = Type.Object(
   {
-    orderId: Guid('The order.'),
+    orderId: Guid('Id of the order.'),
     previousStatus: OrderStatusSchema,
     currentStatus: OrderStatusSchema,
-    updatedAt: UtcTime('When it was moved, UTC.'),
+    updatedAt: UtcTime('Time of the move, in UTC.'),
   },
-  { title: 'UpdateOrderStatusResponse', description: 'A move that was made.' },
+  { title: 'UpdateOrderStatusResponse', description: 'A completed move.' },
 )

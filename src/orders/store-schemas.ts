@@ -8,58 +8,58 @@ const { name, company, street1, street2, city, state, zip, country, phone, email
 
 const StoreChanges = Type.Object(
   {
-    version: Type.String({ description: 'Names what the store says, for whoever accepts it.' }),
+    version: Type.String({ description: "Version of the store's data. Pass it when you accept the changes." }),
     address: Nullable(
       Type.Object(
         { name, company, street1, street2, city, state, zip, country, phone, email },
-        { title: 'OrderStoreAddress', description: 'Where the store says it goes; null: where the order goes.' },
+        { title: 'OrderStoreAddress', description: 'The destination according to the store. Null: unchanged.' },
       ),
     ),
     lines: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'What it is.' }),
-          sku: NullableText("The store's own number of the article."),
-          before: Type.Integer({ description: 'How many the order holds.' }),
-          now: Type.Integer({ description: 'How many the store says.' }),
+          name: Type.String({ description: 'Name of the item.' }),
+          sku: NullableText("The store's SKU."),
+          before: Type.Integer({ description: 'Quantity in the order.' }),
+          now: Type.Integer({ description: 'Quantity according to the store.' }),
         },
-        { title: 'OrderStoreLine', description: 'Something of which there are more or fewer.' },
+        { title: 'OrderStoreLine', description: 'An item whose quantity changed.' },
       ),
-      { description: 'What there is more or less of.' },
+      { description: 'Items whose quantity changed.' },
     ),
-    note: Type.Optional(NullableText('What the buyer writes now; absent where that is as before.')),
+    note: Type.Optional(NullableText("The buyer's new note. Absent: unchanged.")),
     standing: NullableText(
-      '`waiting`, `closed`, `withheld` or `unreadable`, where the store says so now; null: it stands as it did.',
+      'New state of the order in the store: `waiting`, `closed`, `withheld` or `unreadable`. Null: unchanged.',
     ),
   },
   {
     title: 'OrderStoreChanges',
-    description: 'What the store says otherwise than the order; null: nothing that waits for a person.',
+    description: 'Changes in the store that wait to be accepted. Null: none.',
   },
 )
 
 export const OrderStore = Type.Object(
   {
-    storeId: Guid('The connected store.'),
-    kind: Type.String({ description: 'The kind of store, such as `shopify`.' }),
-    number: Type.String({ description: "The store's own number of the order." }),
+    storeId: Guid('Id of the connected store.'),
+    kind: Type.String({ description: 'Kind of store, such as `shopify`.' }),
+    number: Type.String({ description: "The store's order number." }),
     blockedBy: Nullable(
       Type.Unsafe<(typeof purchaseBlocks)[number]>({
         type: 'string',
         enum: purchaseBlocks,
         description:
-          'The error with which a purchase is refused for what the store says; null: it says nothing against one.',
+          'The error that a purchase returns because of the state of the order in the store. Null: a label can be bought.',
       }),
     ),
-    reason: NullableText('Why, for people.'),
+    reason: NullableText('Human-readable reason.'),
     assumed: Type.Array(Type.String(), {
       description:
-        'What the store did not say, so that it was taken from its connection or from the account: `weight`, `some weights`, `sides`, `sender`, `sample sender`, `first items`.',
+        'Values that the store did not provide. They were taken from the settings of the store or the account: `weight`, `some weights`, `sides`, `sender`, `sample sender`, `first items`.',
     }),
     pending: Nullable(StoreChanges),
   },
   {
     title: 'OrderStore',
-    description: 'Of an order that came from a connected store alone: what that says of it.',
+    description: 'The state of the order in its store. Present only for orders that came from a connected store.',
   },
 )

@@ -25,20 +25,45 @@ const buyLabelBody = bodyReader(schemas.BuyLabelRequest)
 const retryAfterSeconds = 2
 
 const acceptedHeaders = {
-  Location: Type.String({ format: 'uri', description: 'Where the purchase can be read: `getPurchase`.' }),
-  'Retry-After': Type.Integer({ minimum: 1, description: 'Seconds after which it is worth reading.' }),
+  Location: Type.String({ format: 'uri', description: 'URL of the purchase (`getPurchase`).' }),
+  'Retry-After': Type.Integer({ minimum: 1, description: 'Number of seconds to wait before reading the purchase.' }),
 }
 
-const buyLabelDescription = `Buys the label of one rate for a shipment, at most once, however often it is asked for.
+const buyLabelDescription = `Buys the label of one rate for a shipment. The price is taken from the account's credit. A shipment never has two live labels, so the request is safe to repeat while the label is live: the repeat returns the same label with fresh links.
 
-What a request answers depends on the purchase that owns the shipment:
+**After you cancel the label, the same request buys a new label and charges the account again.** Make sure that no job or proxy repeats an old purchase after a cancellation.
 
-- None, or one that failed, or whose label was cancelled: a new purchase begins, under a new \`operationId\`.
-- One of the same rate that is under way (\`Claimed\`, \`Processing\`, \`OutcomeUnknown\`): the request joins it, waits as the first did, and buys nothing.
-- One of the same rate that is \`Completed\`: its label again, with fresh links.
-- One of another rate: 409 \`Label.PurchaseInProgress\` while it is under way, 409 \`Label.AlreadyExists\` afterwards.
+The result depends on the shipment's existing purchase:
 
-200 is the label. A failure that is known within the wait window is answered as such, and the shipment is free again. 202: the outcome is not in yet; read the purchase where \`Location\` says. It then ends without another request, as \`Completed\` or as \`Failed\` with its error; only after a failure a repeat buys anew. Mostly that takes seconds, and a minute or two where a node died with it. Where the carrier is away or cannot tell it may take hours, or an operator: keep the \`operationId\` and read it again later, and ask whoever runs the service about one that is open for an hour.`
+- None, a failed one, or one whose label was canceled: A new purchase starts, with a new \`operationId\`.
+- The same rate, in progress (\`Claimed\`, \`Processing\` or \`OutcomeUnknown\`): The request joins that purchase, waits for it, and buys nothing.
+- The same rate, completed: The request returns the existing label.
+- Another rate: 409 \`Label.PurchaseInProgress\` while it is in progress, 409 \`Label.AlreadyExists\` after that.
+
+The request waits for the carrier for a limited time, 10 seconds by default. 200 means that the label was bought. 202 means that the outcome is not known yet. The purchase then continues without another request. Read it at the URL in \`Location\` until its status is \`Completed\` or \`Failed\`. That usually takes seconds, but can take hours if the carrier is unavailable or cannot tell the outcome. Store the \`operationId\`, do not ship the package in another way, and contact the operator if the purchase is still open after an hour.
+
+- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account may not use are also not found.
+- 409 \`Order.NotPurchasable\`: The status of the order does not allow a purchase.
+- 422 \`Rate.Stale\`: The rate has expired. Request new rates.
+- 422 \`Credit.Insufficient\`: The account has too little credit.
+- 422 \`Label.CustomsRequired\`: Customs data is missing. There is one error per field.
+- 422 \`Label.CarrierRejected\`: The carrier rejected the purchase. Its own code and text are in \`metaData\`.
+- 422 \`Order.NotReadyForPurchase\`, \`Order.ClosedAtSource\`, \`Order.CustomsRequired\`, \`Order.NotLoaded\`, \`Order.MetadataUnreadable\` or \`Order.Erased\`: The order came from a store that does not allow the purchase, or its personal data was erased.
+- 503 \`Carrier.Unavailable\`: The carrier is unavailable, and nothing was bought. Repeat the request later.
+- 503 \`Label.PurchasesHeld\`: The operator holds all purchases after restoring a backup. Nothing was bought. Repeat the request after \`Retry-After\`.
+- 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request, which joins it.
+
+After a failed purchase, the shipment can be bought again.`
+
+const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 LabelCreated to 7 Packed. The price returns to the account's credit when the carrier accepts the refund, which can be later.
+
+The response is 200 with \`isSuccess: true\` if the label is canceled, also if it was canceled before. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. Then nothing changed, and the label is still live.
+
+Do not repeat a cancellation automatically after a 500 or a lost response, because its outcome is unknown. Read the order until \`details.shipments[].label.cancellation\` has a final status.
+
+- 404 \`Label.NotFound\`: The account has no such label.
+- 422 \`Label.TrackingNumberMissing\`: The label has no tracking number to cancel, for example because its purchase failed.
+- 500 \`Label.CancellationOutcomeUnknown\`: The carrier did not respond in time. The service looks the outcome up and updates the label.`
 
 export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
@@ -48,15 +73,15 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     budget: 'purchases',
     docs: {
       operationId: 'buyLabel',
-      summary: 'Buy the label of a rate',
+      summary: 'Buy a label',
       description: buyLabelDescription,
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ shipmentId: Type.String({ description: 'The shipment.' }) }),
+    params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: buyLabelBody,
     answers: {
-      200: Envelope(schemas.BuyLabelAnswerSchema, 'The label is bought.'),
-      202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is under way.', acceptedHeaders),
+      200: Envelope(schemas.BuyLabelAnswerSchema, 'The label was bought.'),
+      202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is in progress.', acceptedHeaders),
     },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
     handler: async ({ actor, allowedCarriers, params, body, requestId }) => {
@@ -83,11 +108,12 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'getPurchase',
-      summary: 'Read a purchase',
-      description: 'How far a purchase has come, and why it failed. For the label itself read the order.',
+      summary: 'Retrieve a purchase',
+      description:
+        'Retrieves the state of a purchase and, if it failed, the error. It changes nothing. Use it after a purchase returned 202, for example every two seconds, until `status` is `Completed` or `Failed`. To get the label and its files, read the order.\n\nReturns 404 `Purchase.NotFound` if the account has no such purchase.',
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ operationId: Guid('From the 202 of a purchase, or from an order.') }),
+    params: Type.Object({ operationId: Guid('Id of the purchase, from a 202 response or from an order.') }),
     answers: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor, params }) => {
@@ -100,9 +126,19 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     method: 'DELETE',
     url: '/api/v1/labels/:labelId',
     auth: 'bearer',
-    docs: { operationId: 'cancelLabel', summary: 'Cancel a label at its carrier', tags: ['Rates and labels'] },
-    params: Type.Object({ labelId: Guid('The label.') }),
-    answers: { 200: Envelope(schemas.CancelLabelAnswer, "The carrier's decision.") },
+    docs: {
+      operationId: 'cancelLabel',
+      summary: 'Cancel a label',
+      description: cancelLabelDescription,
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    answers: {
+      200: Envelope(
+        schemas.CancelLabelAnswer,
+        'The result of the cancellation. `isSuccess` is false if the label was not canceled.',
+      ),
+    },
     failures: [400, 401, 403, 404, 409, 422, 500],
     handler: async ({ actor, params }) => {
       const { accountId, apiKeyId } = actor

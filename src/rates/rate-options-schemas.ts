@@ -9,13 +9,16 @@ type SignatureWord = keyof typeof signatures
 const Signature = Type.Unsafe<SignatureWord>({
   type: 'string',
   enum: Object.keys(signatures),
-  description: 'Who has to sign for the parcel: nobody, anybody there, or an adult.',
+  description: 'Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).',
 })
-const SaturdayDelivery = Type.Boolean({ description: 'Whether it may be delivered on a Saturday.' })
+const SaturdayDelivery = Type.Boolean({ description: 'Whether the package may be delivered on a Saturday.' })
 
 export const OptionsBody = Type.Object(
   { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
-  { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
+  {
+    title: 'RateOptions',
+    description: 'Delivery options. They are included in the price of each rate and bought with it.',
+  },
 )
 
 const optionChecks = Object.entries(OptionsBody.properties).map(
@@ -33,7 +36,7 @@ export function readableOptions(kept: unknown): Static<typeof OptionsBody> {
 
 export const RateOptions = Type.Object(
   { signature: Signature, saturdayDelivery: SaturdayDelivery },
-  { title: 'ServiceOptions', description: 'What is bought beside the service itself.' },
+  { title: 'ServiceOptions', description: 'Delivery options of the service.' },
 )
 
 /** Nothing where nothing was said. */

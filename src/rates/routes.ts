@@ -19,12 +19,12 @@ import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
 
 const RatesAnswer = Type.Object(
   {
-    rates: Type.Array(RateQuote, { description: 'Cheapest first, then fastest.' }),
-    carrierResponses: Type.Array(CarrierRateResult, { description: 'One for each carrier that was asked.' }),
-    carrierCount: Int32({ description: 'Carriers that gave at least one rate.' }),
-    totalCount: Int32({ description: 'How many rates there are.' }),
+    rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+    carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was asked.' }),
+    carrierCount: Int32({ description: 'Number of carriers that returned at least one rate.' }),
+    totalCount: Int32({ description: 'Number of rates.' }),
   },
-  { title: 'GetRatesResponse', description: 'What the carriers ask for a shipment.' },
+  { title: 'GetRatesResponse', description: 'The rates of a shipment.' },
 )
 
 const CreateOrderV2Answer = Type.Object(
@@ -33,19 +33,19 @@ const CreateOrderV2Answer = Type.Object(
     shipmentRates: Type.Array(
       Type.Object(
         {
-          shipmentId: Type.String({ description: 'The shipment.' }),
-          rates: Type.Array(RateQuote, { description: 'Cheapest first, then fastest.' }),
-          carrierResponses: Type.Array(CarrierRateResult, { description: 'One for each carrier that was asked.' }),
-          errors: Type.Array(Type.Ref('ApiError'), { description: 'What kept the shipment from rates.' }),
+          shipmentId: Type.String({ description: 'Id of the shipment.' }),
+          rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+          carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was asked.' }),
+          errors: Type.Array(Type.Ref('ApiError'), { description: "Errors of this shipment's rate requests." }),
         },
         { title: 'CreateOrderV2ShipmentRates', description: 'The rates of one shipment.' },
       ),
-      { description: 'One for each shipment, in their order.' },
+      { description: 'One entry per shipment, in the order of the request.' },
     ),
-    errors: Type.Array(Type.Ref('ApiError'), { description: 'What went wrong with shipments, of all together.' }),
-    status: Type.Literal('created', { description: 'Always `created`; the status of the order is in `order`.' }),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'The errors of all shipments.' }),
+    status: Type.Literal('created', { description: 'Always `created`. The status of the order is in `order.status`.' }),
   },
-  { title: 'CreateOrderV2Response', description: 'An order as it was made, with rates.' },
+  { title: 'CreateOrderV2Response', description: 'The order and its rates.' },
 )
 
 /** One for each carrier whose look-up failed, and one where the shipment has no rate. */
@@ -77,7 +77,7 @@ function createOrderV2Answer(
 
 const RatesRequest = Type.Object(
   { options: Type.Optional(Nullable(OptionsBody)) },
-  { title: 'GetRatesRequest', description: 'What the rates are to include; may be absent.' },
+  { title: 'GetRatesRequest', description: 'Options for the rates. The body is optional.' },
 )
 
 const readRatesRequest = bodyReader(RatesRequest)
@@ -106,13 +106,14 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'createOrderWithRates',
-      summary: 'Create an order and ask for rates',
-      description: 'The order is kept whatever becomes of the rates; repeat under the same Idempotency-Key to get it.',
+      summary: 'Create an order and get rates',
+      description:
+        'Creates one order in status 0 Created, then requests rates for each of its shipments. It does not buy a label or charge anything. The response is 200 if at least one shipment has a rate. Errors of the other shipments are in `shipmentRates[].errors`.\n\nThe order exists even if the rates fail: the errors then name it in `metaData.orderId`. Do not repeat the request without an `Idempotency-Key`, because that creates another order. A repeat with the same key returns the first order, with the latest rates under the same ids, or with new rates if those have expired.\n\nReturns 400 and 422 for invalid orders, as `createOrder` does. If no shipment has a rate, it returns 422 `Rate.CarrierRejected`, `Rate.NoneAvailable`, `Rate.ParcelIncomplete` or `Rate.PackageUnknown`, or 503 `Carrier.Unavailable`.',
       tags: ['Orders'],
     },
     body: createOrderBody,
     idempotent: true,
-    answers: { 200: Envelope(CreateOrderV2Answer, 'The order with at least one rate.') },
+    answers: { 200: Envelope(CreateOrderV2Answer, 'The order, with at least one rate.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
     repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
@@ -136,12 +137,12 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     auth: 'bearer',
     docs: {
       operationId: 'getRates',
-      summary: 'Ask the carriers for rates of a shipment',
+      summary: 'Get rates for a shipment',
       description:
-        'The body is optional. A carrier that does not sell what its options ask for offers nothing; buying a rate buys its options.',
+        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account may use are asked.\n\nReturns 404 `Shipment.NotFound` if the account has no such shipment. Returns 422 `Rate.ParcelIncomplete` if the package has neither dimensions nor a predefined package, 422 `Rate.PackageUnknown` if no carrier has that packaging, and 422 `Rate.CarrierRejected` if a carrier rejected the address or package. Returns 503 `Carrier.Unavailable` if every carrier was unavailable.",
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ shipmentId: Type.String({ description: 'The shipment.' }) }),
+    params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: ratesBody,
     bodyOptional: true,
     answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },

@@ -48,6 +48,63 @@ test('openapi.json holds these operations, each with an id, a summary and a succ
   }
 })
 
+test('every public operation is described in two sentences or more', async () => {
+  const contract = JSON.parse(await publishedContract())
+  for (const { operationId, description = '' } of Object.values(contract.paths).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string; description?: string }>),
+  )) {
+    const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(description)]
+    assert.ok(sentences.length >= 2, `${operationId}: ${description}`)
+  }
+})
+
+type Schema = {
+  description?: string
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** The paths of fields without a description. A reference has that of the schema it refers to. */
+function undescribed({ properties = {}, items, anyOf = [] }: Schema, path: string): string[] {
+  const fields = Object.entries(properties).flatMap(([name, field]) => {
+    const isDescribed = [field, ...(field.anyOf ?? [])].some(({ description, $ref }) => description || $ref)
+    return [...(isDescribed ? [] : [`${path}.${name}`]), ...undescribed(field, `${path}.${name}`)]
+  })
+  return [...fields, ...[...(items ? [items] : []), ...anyOf].flatMap((part) => undescribed(part, path))]
+}
+
+test('no operation, parameter, response, schema, field or tag lacks its words', async () => {
+  for (const made of [await publishedContract(), await consoleContract()]) {
+    const contract = JSON.parse(made)
+    const missing = Object.entries(contract.components.schemas as Record<string, Schema>).flatMap(([name, schema]) => [
+      ...(schema.description ? [] : [name]),
+      ...undescribed(schema, name),
+    ])
+    const operations = Object.values(contract.paths).flatMap((path) => Object.values(path as object))
+    for (const { operationId, summary, parameters = [], requestBody, responses } of operations) {
+      if (!summary) missing.push(operationId)
+      for (const { name, description, schema } of parameters) {
+        if (!description && !schema?.description) missing.push(`${operationId} ${name}`)
+      }
+      for (const [status, { description, content = {} }] of Object.entries<{
+        description: string
+        content?: Record<string, { schema: Schema }>
+      }>(responses)) {
+        // The library's own words for an answer without any.
+        if (!description || description === 'Default Response') missing.push(`${operationId} ${status}`)
+        for (const { schema } of Object.values(content)) missing.push(...undescribed(schema, operationId))
+      }
+      for (const { schema } of Object.values<{ schema: Schema }>(requestBody?.content ?? {})) {
+        missing.push(...undescribed(schema, operationId))
+      }
+    }
+    for (const { name, description } of contract.tags) if (!description) missing.push(name)
+    assert.deepEqual(missing, [])
+  }
+})
+
 /** Where a schema has lists that may be of any length. */
 function unboundedLists(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []

@@ -1783,18 +1783,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One thing that went wrong. */
+        /** @description An error. */
         ApiError: {
-            /** @description Dotted, stable identifier; branch on it. */
+            /** @description Stable, dotted identifier of the error. Branch on it. */
             code: string;
-            /** @description Readable text; its wording may change. */
+            /** @description Human-readable text. The wording may change. */
             message: string;
-            /** @description More of it; its shape depends on the code. `docUrl` leads to the page of the code. */
+            /** @description Details of the error. The fields depend on `code`. `docUrl` is the URL of the page that explains the code. */
             metaData: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description The envelope of a failure. */
+        /** @description The envelope of a failed request. */
         Failure: {
             /**
              * @description Always false.
@@ -1803,7 +1803,7 @@ export interface components {
             success: false;
             /** @description Always null. */
             data: null;
-            /** @description What went wrong: at least one. */
+            /** @description The errors, at least one. */
             errors: components["schemas"]["ApiError"][];
         };
         /**
@@ -2417,44 +2417,44 @@ export interface components {
         OrderRow: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             id: string;
             status: components["schemas"]["OrderStatus"];
             source: components["schemas"]["OrderSource"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             orderDate: string;
-            /** @description Name, else company, of the destination. */
+            /** @description Name of the recipient, or the company if there is no name. */
             customerName: string | null;
             /** @description City of the destination. */
             destinationCity: string;
-            /** @description Country of the destination, ISO 3166-1 alpha-2 code. */
+            /** @description Country of the destination, as an ISO 3166-1 alpha-2 code. */
             destinationCountry: string;
             /** @description Postal code of the destination. */
             destinationZip: string | null;
             /**
              * Format: uuid
-             * @description The shipment that the next fields are about.
+             * @description Id of the shipment that the following fields describe.
              */
             shipmentId: string | null;
             /**
              * Format: uuid
-             * @description Its label; null where none was bought.
+             * @description Id of its label. Null: no label was bought.
              */
             labelId: string | null;
             /** @description Carrier of the rate that was bought. */
             carrier: string | null;
-            /** @description Readable name of the service. */
+            /** @description Name of the service. */
             serviceLevel: string | null;
             /**
              * Format: date-time
-             * @description The mailing date, else when the label was made.
+             * @description Mailing date, or the creation time of the label if there is none.
              */
             shipDate: string | null;
-            /** @description The carrier's tracking number; null without a label. */
+            /** @description The carrier's tracking number. Null without a label. */
             trackingNumber: string | null;
             /**
              * Format: uuid
@@ -2499,27 +2499,27 @@ export interface components {
             items: components["schemas"]["OrderRow"][];
             /**
              * Format: int32
-             * @description This page, counted from 1.
+             * @description Number of this page, starting at 1.
              */
             pageNumber: number;
             /**
              * Format: int32
-             * @description How many orders a page has at most.
+             * @description Maximum number of orders per page.
              */
             pageSize: number;
             /**
              * Format: int32
-             * @description How many orders there are on all pages.
+             * @description Number of orders on all pages.
              */
             totalItemsCount: number;
             /**
              * Format: int32
-             * @description How many pages there are.
+             * @description Number of pages.
              */
             totalPages: number;
-            /** @description Whether a page follows. */
+            /** @description Whether there is a next page. */
             hasNext: boolean;
-            /** @description Whether a page comes before. */
+            /** @description Whether there is a previous page. */
             hasPrevious: boolean;
             /**
              * Format: date-time
@@ -2609,24 +2609,24 @@ export interface components {
         };
         /**
          * OrderFilter
-         * @description Which orders: those for which all of it holds. Drafts are none of them.
+         * @description Filter for orders. An order must match all fields. Drafts never match.
          */
         OrderFilter: {
-            /** @description Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole. */
+            /** @description Search term. Matches part of the customer name, email, city, ZIP code or any tracking number, or a whole order id or reference. */
             search?: string;
             /**
              * Format: date-time
-             * @description Made at or after this time; RFC 3339 with an offset.
+             * @description Earliest creation time, inclusive. RFC 3339 with an offset.
              */
             dateFrom?: string;
             /**
              * Format: date-time
-             * @description Made at or before this time; RFC 3339 with an offset.
+             * @description Latest creation time, inclusive. RFC 3339 with an offset.
              */
             dateTo?: string;
-            /** @description Any of these; repeat the parameter for several. */
+            /** @description Matches any of these statuses. Repeat the parameter to pass several. */
             statuses?: components["schemas"]["OrderStatus"][];
-            /** @description Any of these; repeat the parameter for several. Absent: all. */
+            /** @description Matches any of these sources. Repeat the parameter to pass several. Default: all sources. */
             sources?: components["schemas"]["OrderSourceCode"][];
         };
         /**
@@ -2663,7 +2663,7 @@ export interface components {
             status?: number | null;
             /** @description Instead of a status: each from OnHold back to where it was. */
             resume?: boolean | null;
-            /** @description Why; kept in the history. */
+            /** @description Reason for the move. It is stored in the order's history. */
             reason?: string | null;
         };
         /**
@@ -2708,27 +2708,27 @@ export interface components {
         OrderAddress: {
             /** @description Contact name. */
             name: string | null;
-            /** @description Company. */
+            /** @description Company name. */
             company: string | null;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1: string;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. */
+            /** @description State, province or region. In the US, the two-letter state code. */
             state: string;
             /** @description Postal code. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Telephone number; null: none. */
+            /** @description Phone number. Null: none. */
             phone: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string | null;
-            /** @description Whether it is a residence; null: not known. */
+            /** @description Whether the address is residential. Null: unknown. */
             residential: boolean | null;
-            /** @description A carrier's facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or collection. */
             carrierFacility: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId: string | null;
@@ -2737,40 +2737,40 @@ export interface components {
         };
         /**
          * ServiceOptions
-         * @description What is bought beside the service itself.
+         * @description Delivery options of the service.
          */
         ServiceOptions: {
             /**
-             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @description Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).
              * @enum {string}
              */
             signature: "none" | "standard" | "adult";
-            /** @description Whether it may be delivered on a Saturday. */
+            /** @description Whether the package may be delivered on a Saturday. */
             saturdayDelivery: boolean;
         };
         /**
          * OrderItem
-         * @description Something that the order holds.
+         * @description An item of the order.
          */
         OrderItem: {
-            /** @description What it is. */
+            /** @description Name of the item. */
             name: string;
-            /** @description The caller's own number of the article. */
+            /** @description Your SKU. */
             sku: string | null;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             quantity: number;
-            /** @description What one is worth, as a decimal. */
+            /** @description Value of one unit, as a decimal. */
             unitValue: string | null;
-            /** @description ISO 4217, of the value. */
+            /** @description ISO 4217 code of `unitValue`. */
             currency: string | null;
-            /** @description Pounds, of one. */
+            /** @description Weight of one unit, in pounds. */
             unitWeight: number | null;
-            /** @description The number of the Harmonized System. */
+            /** @description Harmonized System tariff number. */
             hsTariffNumber: string | null;
-            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            /** @description Country of origin, as an ISO 3166-1 alpha-2 code. */
             originCountry: string | null;
         };
         /**
@@ -2778,15 +2778,15 @@ export interface components {
          * @description The package of a shipment.
          */
         OrderPackage: {
-            /** @description Pounds. */
+            /** @description Weight in pounds. */
             weight: number | null;
-            /** @description Longest side, inches; null: not given. */
+            /** @description Longest side in inches. Null: not given. */
             length: number | null;
-            /** @description Second-longest side, inches; null: not given. */
+            /** @description Second-longest side in inches. Null: not given. */
             width: number | null;
-            /** @description Shortest side, inches; null: not given. */
+            /** @description Shortest side in inches. Null: not given. */
             height: number | null;
-            /** @description Name of a carrier's own packaging; null: none. */
+            /** @description Name of a carrier's own packaging. Null: none. */
             predefinedPackage: string | null;
         };
         /**
@@ -2848,20 +2848,22 @@ export interface components {
         };
         /**
          * LabelCancellation
-         * @description The last cancellation of a label.
+         * @description The most recent cancellation of a label.
          */
         LabelCancellation: {
             /**
-             * @description - Processing: the carrier was asked.
-             *     - OutcomeUnknown: its answer is lost and being looked up.
-             *     - Accepted: the label is cancelled, its price returned.
-             *     - Requested: it is cancelled, and the carrier decides later about its price.
-             *     - Denied: it is cancelled, and the price was not returned.
-             *     - Refused: the label lives.
+             * @description State of the cancellation.
+             *
+             *     - Processing: Sent to the carrier.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up.
+             *     - Accepted: The label is canceled, and its price was refunded.
+             *     - Requested: The label is canceled. The carrier decides on the refund later.
+             *     - Denied: The label is canceled, but the carrier denied the refund.
+             *     - Refused: The label is still live.
              * @enum {string}
              */
             status: "Processing" | "OutcomeUnknown" | "Accepted" | "Requested" | "Denied" | "Refused";
-            /** @description Why it was refused, in the carrier's own words; null where it was not, or gave none. */
+            /** @description The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason. */
             reason: string | null;
         };
         /**
@@ -2903,7 +2905,7 @@ export interface components {
         ShipmentPurchase: {
             /**
              * Format: uuid
-             * @description The purchase: also to be read with `getPurchase`.
+             * @description Id of the purchase. Read it with `getPurchase`.
              */
             operationId: string;
             /**
@@ -2915,7 +2917,7 @@ export interface components {
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
-            /** @description Why it failed, as its caller was or would have been answered; null where it did not. */
+            /** @description Error of a failed purchase. Null if it did not fail. */
             error: components["schemas"]["ApiError"] | null;
         };
         /**
@@ -3137,28 +3139,28 @@ export interface components {
         MoveOrderRequest: {
             /**
              * Format: int32
-             * @description The requested status, a number of OrderStatus.
+             * @description The requested status, a number of `OrderStatus`.
              */
             status: number;
-            /** @description Why; kept in the history. */
+            /** @description Reason for the move. It is stored in the order's history. */
             reason?: string | null;
             resumeStatus?: components["schemas"]["OrderStatus"] | null;
         };
         /**
          * UpdateOrderStatusResponse
-         * @description A move that was made.
+         * @description A completed move.
          */
         UpdateOrderStatusResponse: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             previousStatus: components["schemas"]["OrderStatus"];
             currentStatus: components["schemas"]["OrderStatus"];
             /**
              * Format: date-time
-             * @description When it was moved, UTC.
+             * @description Time of the move, in UTC.
              */
             updatedAt: string;
         };
@@ -3224,15 +3226,15 @@ export interface components {
         };
         /**
          * RateOptions
-         * @description Part of the price of each rate, and bought with it.
+         * @description Delivery options. They are included in the price of each rate and bought with it.
          */
         RateOptions: {
             /**
-             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @description Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).
              * @enum {string}
              */
             signature?: "none" | "standard" | "adult";
-            /** @description Whether it may be delivered on a Saturday. */
+            /** @description Whether the package may be delivered on a Saturday. */
             saturdayDelivery?: boolean;
         };
         /**
@@ -3356,7 +3358,7 @@ export interface components {
         PurchasePage: {
             /**
              * Format: uuid
-             * @description The purchase: also to be read with `getPurchase`.
+             * @description Id of the purchase. Read it with `getPurchase`.
              */
             operationId: string;
             /**
@@ -3368,7 +3370,7 @@ export interface components {
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
-            /** @description Why it failed, as its caller was or would have been answered; null where it did not. */
+            /** @description Error of a failed purchase. Null if it did not fail. */
             error: components["schemas"]["ApiError"] | null;
             /**
              * Format: uuid
@@ -3642,27 +3644,27 @@ export interface components {
         Address: {
             /** @description Contact name. */
             name: string | null;
-            /** @description Company. */
+            /** @description Company name. */
             company: string | null;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1: string;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. */
+            /** @description State, province or region. In the US, the two-letter state code. */
             state: string;
             /** @description Postal code. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Telephone number; null: none. */
+            /** @description Phone number. Null: none. */
             phone: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string | null;
-            /** @description Whether it is a residence; null: not known. */
+            /** @description Whether the address is residential. Null: unknown. */
             residential: boolean | null;
-            /** @description A carrier's facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or collection. */
             carrierFacility: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId: string | null;
@@ -3705,27 +3707,27 @@ export interface components {
         AddressRequest: {
             /** @description Contact name. */
             name?: string | null;
-            /** @description Company. */
+            /** @description Company name. */
             company?: string | null;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1: string;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2?: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
+            /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. Blank in countries without, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
             phone?: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email?: string | null;
-            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: boolean | null;
-            /** @description A carrier's facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or collection. */
             carrierFacility?: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId?: string | null;
@@ -3819,13 +3821,13 @@ export interface components {
         ParcelPresetRequest: {
             /** @description By which people choose it. */
             name: string;
-            /** @description Longest side, inches. */
+            /** @description Longest side in inches. */
             length?: number | null;
-            /** @description Second-longest side, inches. */
+            /** @description Second-longest side in inches. */
             width?: number | null;
-            /** @description Shortest side, inches. */
+            /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: string | null;
             /** @description Pounds, of the empty packaging. Absent: nothing. */
             tareWeight?: number | null;
@@ -3872,32 +3874,32 @@ export interface components {
         };
         /**
          * CheckAddressRequest
-         * @description An address as an order has it; what it is not known by may be left out.
+         * @description An address to check. It has the fields of an order's address, and `phone` is optional.
          */
         CheckAddressRequest: {
             /** @description Contact name. */
             name?: string | null;
-            /** @description Company. */
+            /** @description Company name. */
             company?: string | null;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1: string;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2?: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
+            /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. Blank in countries without, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
             phone?: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email?: string | null;
-            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: boolean | null;
-            /** @description A carrier's facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or collection. */
             carrierFacility?: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId?: string | null;
@@ -3913,54 +3915,59 @@ export interface components {
         };
         /**
          * AddressDifference
-         * @description A field that the carrier writes otherwise.
+         * @description A field in which the carrier's version of the address differs.
          */
         AddressDifference: {
             /**
-             * @description Which field of the address.
+             * @description Name of the address field.
              * @enum {string}
              */
             field: "street1" | "street2" | "city" | "state" | "zip" | "country";
-            /** @description What was sent. */
+            /** @description The value that was sent. */
             given: string | null;
-            /** @description What to put in its place; null: nothing. */
+            /** @description The suggested value. Null: leave the field empty. */
             suggested: string | null;
         };
         /**
          * AddressMessage
-         * @description Something to be said of the address.
+         * @description A finding about the address.
          */
         AddressMessage: {
             /**
-             * @description Stable: what programs go by.
+             * @description Stable code of the message. Branch on it.
              * @enum {string}
              */
             code: "CountryInvalid" | "StateInvalid" | "PostalCodeInvalid" | "PostalCodeUnused" | "PostalCodeOfOtherState" | "MilitaryCityInvalid" | "MilitaryStateInvalid" | "MilitaryAddress" | "PostOfficeBox" | "AddressUnknown" | "SeveralMatch" | "ApartmentMissing" | "ApartmentUnknown" | "Vacant" | "NotCovered" | "CarrierUnavailable" | "AllowanceUsed";
             /**
-             * @description Which field of the address.
+             * @description Name of the address field.
              * @enum {string|null}
              */
             field: "street1" | "street2" | "city" | "state" | "zip" | "country" | null;
-            /** @description The same as a sentence. */
+            /** @description Human-readable text. The wording may change. */
             message: string;
         };
         /**
          * AddressCheck
-         * @description What is found out of an address.
+         * @description The result of an address check.
          */
         AddressCheck: {
             /**
-             * @description `verified`: the carrier delivers there. `corrected`: it does, with the differences taken over. `unverifiable`: nobody could tell. `wrong`: there is no such address.
+             * @description The result of the check.
+             *
+             *     - verified: The carrier delivers to this address.
+             *     - corrected: The address is deliverable after the differences are applied.
+             *     - unverifiable: The address could not be checked, or not completely.
+             *     - wrong: The address does not exist or contradicts itself.
              * @enum {string}
              */
             verdict: "verified" | "corrected" | "unverifiable" | "wrong";
-            /** @description What to change; letter case, signs and usual abbreviations do not count. */
+            /** @description Suggested changes. Letter case, punctuation and common abbreviations are ignored in the comparison. */
             differences: components["schemas"]["AddressDifference"][];
-            /** @description Whether it is a residence; null: nobody said. */
+            /** @description Whether the address is residential. Null: unknown. */
             residential: boolean | null;
-            /** @description The carrier whose word it is, or `offline`. */
+            /** @description The carrier that checked the address, or `offline` if only local rules were applied. */
             checkedBy: string;
-            /** @description Why, and what else there is to know. */
+            /** @description Reasons for the verdict, and other findings. */
             messages: components["schemas"]["AddressMessage"][];
         };
         /**
@@ -4079,27 +4086,27 @@ export interface components {
         DraftAddress: {
             /** @description Contact name. */
             name?: unknown;
-            /** @description Company. */
+            /** @description Company name. */
             company?: unknown;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1?: unknown;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2?: unknown;
             /** @description City. */
             city?: unknown;
-            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
+            /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state?: unknown;
-            /** @description Postal code. Blank in countries without, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
             zip?: unknown;
             /** @description ISO 3166-1 alpha-2 code. */
             country?: unknown;
-            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
             phone?: unknown;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email?: unknown;
-            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: unknown;
-            /** @description A carrier's facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or collection. */
             carrierFacility?: unknown;
             /** @description Federal tax number, for customs. */
             federalTaxId?: unknown;
@@ -4113,15 +4120,15 @@ export interface components {
          * @description A package as far as it is typed.
          */
         DraftParcel: {
-            /** @description Pounds; at most 150. */
+            /** @description Weight in pounds. At most 150. */
             weight?: unknown;
-            /** @description Longest side, inches. */
+            /** @description Longest side in inches. */
             length?: unknown;
-            /** @description Second-longest side, inches. */
+            /** @description Second-longest side in inches. */
             width?: unknown;
-            /** @description Shortest side, inches. */
+            /** @description Shortest side in inches. */
             height?: unknown;
-            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: unknown;
         } & {
             [key: string]: unknown;
@@ -4131,27 +4138,27 @@ export interface components {
          * @description What customs are told of it, as far as it is typed.
          */
         DraftCustoms: {
-            /** @description What kind of contents it is: `documents`, `gift`, `merchandise`, `returned_goods`, `sample`, `dangerous_goods`, `humanitarian_donation`, `other`. */
+            /** @description Type of the contents: `documents`, `gift`, `merchandise`, `returned_goods`, `sample`, `dangerous_goods`, `humanitarian_donation`, `other`. */
             contentsType?: unknown;
-            /** @description The contents in words: needed where the type is `other`. */
+            /** @description Description of the contents. Required if `contentsType` is `other`. */
             contentsExplanation?: unknown;
-            /** @description Whether the signer certifies what is declared. Absent: whoever buys the label does. */
+            /** @description Whether the signer certifies the declaration. Default: true. No label can be bought if it is false. */
             customsCertify?: unknown;
-            /** @description Who certifies it; absent: the sender's name, else company. */
+            /** @description Name of the signer. Default: the sender's name, or the company if there is no name. */
             customsSigner?: unknown;
-            /** @description A text of the sender's own for the papers. */
+            /** @description Free text for the customs documents. */
             declaration?: unknown;
-            /** @description For exports from the United States: the exemption, as `NOEEI 30.37(a)`, or the ITN, as `AES X20261123123456`. Absent: the exemption is chosen, where the goods of no tariff number are worth more than 2,500 USD. */
+            /** @description For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods of one tariff number are worth more than 2,500 USD. */
             eelPfc?: unknown;
-            /** @description What becomes of a parcel that cannot be delivered: `return`, `abandon`; `return` by default. */
+            /** @description What happens to the package if it cannot be delivered: `return`, `abandon`. Default: `return`. */
             nonDeliveryOption?: unknown;
-            /** @description What restricts the import: `none`, `other`, `quarantine`, `sanitary_phytosanitary_inspection`; `none` by default. */
+            /** @description Type of import restriction: `none`, `other`, `quarantine`, `sanitary_phytosanitary_inspection`. Default: `none`. */
             restrictionType?: unknown;
-            /** @description The restriction in words: needed where its type is `other`. */
+            /** @description Description of the restriction. Required if `restrictionType` is `other`. */
             restrictionComments?: unknown;
-            /** @description Who pays duties and taxes: `DAP`, `DDP`, the recipient or the sender; `DAP` by default. */
+            /** @description Who pays duties and taxes: the recipient (`DAP`) or the sender (`DDP`). Default: `DAP`. */
             incoterm?: unknown;
-            /** @description What is in the parcel. */
+            /** @description The goods in the package. */
             customsItems?: unknown;
         } & {
             [key: string]: unknown;
@@ -4741,13 +4748,13 @@ export interface components {
          * @description What a parcel is taken to be of which the store does not say it.
          */
         UsualStoreParcel: {
-            /** @description Pounds; at most 150. */
+            /** @description Weight in pounds. At most 150. */
             weight: number;
-            /** @description Longest side, inches. */
+            /** @description Longest side in inches. */
             length?: number | null;
-            /** @description Second-longest side, inches. */
+            /** @description Second-longest side in inches. */
             width?: number | null;
-            /** @description Shortest side, inches. */
+            /** @description Shortest side in inches. */
             height?: number | null;
         };
         /**
@@ -4867,6 +4874,7 @@ export interface components {
         };
         /**
          * WaitingKind
+         * @description Why an order of a store waits.
          * @enum {string}
          */
         WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete" | "customs";
@@ -5045,110 +5053,110 @@ export interface components {
         };
         /**
          * StoreLine
-         * @description Something that the store wants shipped.
+         * @description An item that the store wants shipped.
          */
         StoreLine: {
-            /** @description The store's own id of the line. */
+            /** @description The store's id of the line. */
             lineId: string;
-            /** @description What it is. */
+            /** @description Name of the item. */
             name: string;
-            /** @description The store's number of the article; null: none. */
+            /** @description The store's SKU. Null: none. */
             sku: string | null;
             /**
              * Format: int32
-             * @description How many are to be shipped.
+             * @description Quantity to ship.
              */
             quantity: number;
         };
         /**
          * StoreParcelContent
-         * @description Its weight and sides.
+         * @description Weight and dimensions of the package.
          */
         StoreParcelContent: {
-            /** @description Pounds. */
+            /** @description Weight in pounds. */
             weight: number;
-            /** @description Longest side, inches; null: not given. */
+            /** @description Longest side in inches. Null: not given. */
             length: number | null;
-            /** @description Second-longest side, inches; null: not given. */
+            /** @description Second-longest side in inches. Null: not given. */
             width: number | null;
-            /** @description Shortest side, inches; null: not given. */
+            /** @description Shortest side in inches. Null: not given. */
             height: number | null;
-            /** @description Name of a carrier's own packaging; null: none. */
+            /** @description Name of a carrier's own packaging. Null: none. */
             predefinedPackage: string | null;
         };
         /**
          * StoreLineQuantity
-         * @description So many of a line of a store's order.
+         * @description A quantity of one line of a store's order.
          */
         StoreLineQuantity: {
-            /** @description The store's own id of the line. */
+            /** @description The store's id of the order line. */
             lineId: string;
             /**
              * Format: int32
-             * @description How many of it.
+             * @description Quantity of the line in this package.
              */
             quantity: number;
         };
         /**
          * StoreParcel
-         * @description A parcel, and what it holds.
+         * @description A package and its contents.
          */
         StoreParcel: {
             /**
              * Format: uuid
-             * @description Used on rate and label operations.
+             * @description Id of the shipment. Use it to get rates and to buy a label.
              */
             shipmentId: string;
             parcel: components["schemas"]["StoreParcelContent"];
-            /** @description What is in it. */
+            /** @description Contents of the package. */
             lines: components["schemas"]["StoreLineQuantity"][];
         };
         /**
          * StoreParcelsResponse
-         * @description The parcels of a store's order.
+         * @description The packages of a store's order.
          */
         StoreParcelsResponse: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
-            /** @description What the store wants shipped. */
+            /** @description Items that the store wants shipped. */
             lines: components["schemas"]["StoreLine"][];
-            /** @description One per package, in their order. */
+            /** @description One entry per package, in order. */
             shipments: components["schemas"]["StoreParcel"][];
         };
         /**
          * OrderParcelRequest
-         * @description A package: its weight, and either all three sides or the name of a packaging of a carrier.
+         * @description A package: its weight, and either its dimensions or the name of a carrier's packaging.
          */
         OrderParcelRequest: {
-            /** @description Pounds; at most 150. */
+            /** @description Weight in pounds. At most 150. */
             weight: number;
-            /** @description Longest side, inches. */
+            /** @description Longest side in inches. */
             length?: number | null;
-            /** @description Second-longest side, inches. */
+            /** @description Second-longest side in inches. */
             width?: number | null;
-            /** @description Shortest side, inches. */
+            /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: string | null;
         };
         /**
          * StoreParcelRequest
-         * @description A parcel, and what it holds.
+         * @description A package and its contents.
          */
         StoreParcelRequest: {
             parcel: components["schemas"]["OrderParcelRequest"];
-            /** @description What is in it. May be left out of a parcel that is alone: it holds all. */
+            /** @description Contents of the package. Optional if the order has a single package, which then contains everything. */
             lines?: components["schemas"]["StoreLineQuantity"][] | null;
         };
         /**
          * StoreParcelsRequest
-         * @description In which parcels a store's order goes.
+         * @description The packages of a store's order.
          */
         StoreParcelsRequest: {
-            /** @description One per package. Together they hold all that is to be shipped. */
+            /** @description One entry per package. Together they must contain everything that is to be shipped. */
             shipments: components["schemas"]["StoreParcelRequest"][];
         };
         /**
@@ -5762,7 +5770,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5780,7 +5788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5789,7 +5797,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5798,7 +5806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5836,7 +5844,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5845,7 +5853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5863,7 +5871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5872,7 +5880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5881,7 +5889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5890,7 +5898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5933,7 +5941,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5942,7 +5950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5969,7 +5977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5978,7 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5987,7 +5995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5996,7 +6004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6005,7 +6013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6043,7 +6051,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6061,7 +6069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6070,7 +6078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6079,7 +6087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6121,7 +6129,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6139,7 +6147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6157,7 +6165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6166,7 +6174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6175,7 +6183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6184,7 +6192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6227,7 +6235,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6236,7 +6244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6254,7 +6262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6272,7 +6280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6281,7 +6289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6290,7 +6298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6299,7 +6307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6308,7 +6316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +6359,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6360,7 +6368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6378,7 +6386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6387,7 +6395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6405,7 +6413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6414,7 +6422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6423,7 +6431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6432,7 +6440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6441,7 +6449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6492,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6511,7 +6519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6529,7 +6537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6547,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6556,7 +6564,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6565,7 +6573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6607,7 +6615,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6616,7 +6624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,7 +6642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6652,7 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6661,7 +6669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6670,7 +6678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6679,7 +6687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6722,7 +6730,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6731,7 +6739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6749,7 +6757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +6775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6776,7 +6784,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6785,7 +6793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6794,7 +6802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6803,7 +6811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6846,7 +6854,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6864,7 +6872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6882,7 +6890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6891,7 +6899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6900,7 +6908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6909,7 +6917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,7 +6969,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,7 +6978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6988,7 +6996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6997,7 +7005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7015,7 +7023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7024,7 +7032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7033,7 +7041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7042,7 +7050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7051,7 +7059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7094,7 +7102,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7103,7 +7111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7121,7 +7129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7139,7 +7147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,7 +7156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7157,7 +7165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7166,7 +7174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7175,7 +7183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7218,7 +7226,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7227,7 +7235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7245,7 +7253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7263,7 +7271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7272,7 +7280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7281,7 +7289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7290,7 +7298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7299,7 +7307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7338,7 +7346,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7347,7 +7355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7365,7 +7373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7374,7 +7382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7383,7 +7391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7392,7 +7400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7437,7 +7445,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7446,7 +7454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,7 +7472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7473,7 +7481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7482,7 +7490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7491,7 +7499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7532,7 +7540,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7541,7 +7549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7559,7 +7567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7568,7 +7576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7577,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7586,7 +7594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7595,7 +7603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7634,7 +7642,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7643,7 +7651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7661,7 +7669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7670,7 +7678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7679,7 +7687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7688,7 +7696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7738,7 +7746,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7747,7 +7755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7765,7 +7773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7783,7 +7791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7792,7 +7800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7801,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7810,7 +7818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7819,7 +7827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7861,7 +7869,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7870,7 +7878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7888,7 +7896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7906,7 +7914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7915,7 +7923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7924,7 +7932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7933,7 +7941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7974,7 +7982,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7983,7 +7991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8001,7 +8009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8010,7 +8018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8019,7 +8027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8028,7 +8036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8037,7 +8045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8075,7 +8083,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8084,7 +8092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8102,7 +8110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +8119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8120,7 +8128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8129,7 +8137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8172,7 +8180,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8181,7 +8189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8199,7 +8207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8226,7 +8234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8235,7 +8243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8244,7 +8252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8253,7 +8261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8298,7 +8306,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8307,7 +8315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8325,7 +8333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8334,7 +8342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8352,7 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8361,7 +8369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8370,7 +8378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8379,7 +8387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,7 +8428,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +8437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8447,7 +8455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8456,7 +8464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8465,7 +8473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8474,7 +8482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8483,7 +8491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,7 +8532,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8533,7 +8541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8551,7 +8559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8560,7 +8568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8569,7 +8577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8578,7 +8586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8587,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8636,7 +8644,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8645,7 +8653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8663,7 +8671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8672,7 +8680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8690,7 +8698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8699,7 +8707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,7 +8716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8717,7 +8725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8726,7 +8734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8769,7 +8777,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8778,7 +8786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8796,7 +8804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8805,7 +8813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8814,7 +8822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8823,7 +8831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8832,7 +8840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8846,21 +8854,21 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /** @description Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole. */
+                /** @description Search term. Matches part of the customer name, email, city, ZIP code or any tracking number, or a whole order id or reference. */
                 search?: string;
-                /** @description Newest first; false: oldest first. */
+                /** @description True: newest first. False: oldest first. */
                 sortByNewest?: boolean;
-                /** @description Made at or after this time; RFC 3339 with an offset. */
+                /** @description Earliest creation time, inclusive. RFC 3339 with an offset. */
                 dateFrom?: string;
-                /** @description Made at or before this time; RFC 3339 with an offset. */
+                /** @description Latest creation time, inclusive. RFC 3339 with an offset. */
                 dateTo?: string;
-                /** @description Any of these; repeat the parameter for several. */
+                /** @description Matches any of these statuses. Repeat the parameter to pass several. */
                 statuses?: components["schemas"]["OrderStatus"][];
-                /** @description Any of these; repeat the parameter for several. Absent: all. */
+                /** @description Matches any of these sources. Repeat the parameter to pass several. Default: all sources. */
                 sources?: components["schemas"]["OrderSourceCode"][];
-                /** @description Counted from 1. */
+                /** @description Page number, starting at 1. */
                 pageNumber?: number;
-                /** @description How many orders a page has. */
+                /** @description Maximum number of orders per page. */
                 pageSize?: number;
                 /** @description The instant at which the list ends, as its first page answered it. Absent: now. */
                 asOf?: string;
@@ -8889,7 +8897,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8898,7 +8906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8916,7 +8924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8925,7 +8933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8934,7 +8942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8943,7 +8951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8952,7 +8960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8961,7 +8969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8999,7 +9007,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9008,7 +9016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9026,7 +9034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9035,7 +9043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,7 +9052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9053,7 +9061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9062,7 +9070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9105,7 +9113,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9114,7 +9122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9132,7 +9140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9141,7 +9149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9159,7 +9167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9168,7 +9176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9177,7 +9185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9186,7 +9194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9195,7 +9203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9236,7 +9244,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9245,7 +9253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9263,7 +9271,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,7 +9280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9281,7 +9289,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9290,7 +9298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9299,7 +9307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9340,7 +9348,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9349,7 +9357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9367,7 +9375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9376,7 +9384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9385,7 +9393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9394,7 +9402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9403,7 +9411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9449,7 +9457,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9458,7 +9466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9476,7 +9484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9485,7 +9493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9503,7 +9511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9512,7 +9520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9521,7 +9529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9530,7 +9538,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9539,7 +9547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,7 +9586,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9587,7 +9595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9605,7 +9613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9614,7 +9622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9623,7 +9631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9632,7 +9640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9675,7 +9683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9684,7 +9692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9702,7 +9710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9720,7 +9728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9729,7 +9737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9738,7 +9746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9747,7 +9755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9756,7 +9764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9802,7 +9810,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9811,7 +9819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9829,7 +9837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9838,7 +9846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9856,7 +9864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9865,7 +9873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9874,7 +9882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9883,7 +9891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9892,7 +9900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9933,7 +9941,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9942,7 +9950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9960,7 +9968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9969,7 +9977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9978,7 +9986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9987,7 +9995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9996,7 +10004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10041,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["RatesLine"];
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10042,7 +10050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10060,7 +10068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10069,7 +10077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,7 +10095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10105,7 +10113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10114,7 +10122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10123,7 +10131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10187,7 +10195,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10196,7 +10204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10214,7 +10222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10223,7 +10231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10241,7 +10249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10250,7 +10258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10259,7 +10267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10268,7 +10276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10277,7 +10285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10318,7 +10326,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,7 +10335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10345,7 +10353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10354,7 +10362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10363,7 +10371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10372,7 +10380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10381,7 +10389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,7 +10452,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10453,7 +10461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10471,7 +10479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10480,7 +10488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10498,7 +10506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10507,7 +10515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10516,7 +10524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10525,7 +10533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10534,7 +10542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10575,7 +10583,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,7 +10592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10602,7 +10610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10611,7 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10620,7 +10628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10629,7 +10637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10638,7 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10647,7 +10655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10686,7 +10694,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10695,7 +10703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,7 +10721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10722,7 +10730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10731,7 +10739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10778,7 +10786,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10787,7 +10795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10805,7 +10813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10814,7 +10822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10823,7 +10831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10832,7 +10840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10878,7 +10886,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10887,7 +10895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10905,7 +10913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10914,7 +10922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10932,7 +10940,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10941,7 +10949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10950,7 +10958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10959,7 +10967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10968,7 +10976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11014,7 +11022,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11023,7 +11031,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11041,7 +11049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11050,7 +11058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11068,7 +11076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11077,7 +11085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11086,7 +11094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11095,7 +11103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11104,7 +11112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11143,7 +11151,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11152,7 +11160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11170,7 +11178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11179,7 +11187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11188,7 +11196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11197,7 +11205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11240,7 +11248,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11249,7 +11257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11267,7 +11275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11285,7 +11293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,7 +11302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11303,7 +11311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11312,7 +11320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11321,7 +11329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11367,7 +11375,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11376,7 +11384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11394,7 +11402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11403,7 +11411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11421,7 +11429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11430,7 +11438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11439,7 +11447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11448,7 +11456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11457,7 +11465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11498,7 +11506,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11507,7 +11515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11525,7 +11533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11534,7 +11542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11543,7 +11551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11552,7 +11560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11561,7 +11569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11605,7 +11613,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11614,7 +11622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11632,7 +11640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11641,7 +11649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11659,7 +11667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11668,7 +11676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11677,7 +11685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11686,7 +11694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11695,7 +11703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11734,7 +11742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11743,7 +11751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11761,7 +11769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11770,7 +11778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11779,7 +11787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11788,7 +11796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11827,7 +11835,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11836,7 +11844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11854,7 +11862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11863,7 +11871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11872,7 +11880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11881,7 +11889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11924,7 +11932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11933,7 +11941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11951,7 +11959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11969,7 +11977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11978,7 +11986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11987,7 +11995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11996,7 +12004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12005,7 +12013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12051,7 +12059,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12060,7 +12068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12078,7 +12086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12087,7 +12095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12105,7 +12113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12114,7 +12122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12123,7 +12131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12132,7 +12140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12141,7 +12149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12182,7 +12190,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12191,7 +12199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12209,7 +12217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12227,7 +12235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12236,7 +12244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,7 +12253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12290,7 +12298,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12299,7 +12307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12317,7 +12325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12326,7 +12334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12344,7 +12352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12353,7 +12361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12362,7 +12370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12371,7 +12379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12412,7 +12420,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12421,7 +12429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12439,7 +12447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12448,7 +12456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12457,7 +12465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,7 +12474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12475,7 +12483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12518,7 +12526,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12527,7 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12545,7 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12563,7 +12571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12572,7 +12580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12581,7 +12589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12590,7 +12598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12599,7 +12607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12642,7 +12650,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12651,7 +12659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12669,7 +12677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12687,7 +12695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12696,7 +12704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12705,7 +12713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12714,7 +12722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12723,7 +12731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12769,7 +12777,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12778,7 +12786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12796,7 +12804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12805,7 +12813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12823,7 +12831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12832,7 +12840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12841,7 +12849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12850,7 +12858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12859,7 +12867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12900,7 +12908,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12909,7 +12917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12927,7 +12935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12936,7 +12944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12945,7 +12953,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12954,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12963,7 +12971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13001,7 +13009,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13010,7 +13018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13028,7 +13036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13037,7 +13045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13046,7 +13054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13055,7 +13063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13094,7 +13102,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13103,7 +13111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13121,7 +13129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13130,7 +13138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13139,7 +13147,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13148,7 +13156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13186,7 +13194,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13195,7 +13203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13213,7 +13221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13222,7 +13230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13231,7 +13239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13240,7 +13248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13249,7 +13257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13292,7 +13300,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13301,7 +13309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13319,7 +13327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13328,7 +13336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13346,7 +13354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13355,7 +13363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13364,7 +13372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13373,7 +13381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13382,7 +13390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13423,7 +13431,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13432,7 +13440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13450,7 +13458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13459,7 +13467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13468,7 +13476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13477,7 +13485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13486,7 +13494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13532,7 +13540,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13541,7 +13549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13559,7 +13567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13568,7 +13576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13586,7 +13594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13595,7 +13603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13604,7 +13612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13613,7 +13621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13622,7 +13630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13663,7 +13671,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13672,7 +13680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13690,7 +13698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13699,7 +13707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13708,7 +13716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13717,7 +13725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13726,7 +13734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13779,7 +13787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13788,7 +13796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13806,7 +13814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13815,7 +13823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13833,7 +13841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13842,7 +13850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13851,7 +13859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13860,7 +13868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13869,7 +13877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13907,7 +13915,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13916,7 +13924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13934,7 +13942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13943,7 +13951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13952,7 +13960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13961,7 +13969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14004,7 +14012,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14013,7 +14021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14031,7 +14039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14049,7 +14057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14058,7 +14066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14067,7 +14075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14076,7 +14084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14085,7 +14093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14124,7 +14132,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14133,7 +14141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14151,7 +14159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14160,7 +14168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14169,7 +14177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14178,7 +14186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14221,7 +14229,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14230,7 +14238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14248,7 +14256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14266,7 +14274,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14275,7 +14283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14284,7 +14292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14293,7 +14301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14302,7 +14310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14343,7 +14351,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14352,7 +14360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14370,7 +14378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14379,7 +14387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14388,7 +14396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14397,7 +14405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14406,7 +14414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14445,7 +14453,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14454,7 +14462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14472,7 +14480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14481,7 +14489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14490,7 +14498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14499,7 +14507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14541,7 +14549,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14550,7 +14558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14568,7 +14576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14586,7 +14594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14595,7 +14603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14604,7 +14612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14613,7 +14621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14654,7 +14662,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14663,7 +14671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14681,7 +14689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14690,7 +14698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14699,7 +14707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14708,7 +14716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14717,7 +14725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14755,7 +14763,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14764,7 +14772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14782,7 +14790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,7 +14799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +14808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14809,7 +14817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14859,7 +14867,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14868,7 +14876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14886,7 +14894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14904,7 +14912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14913,7 +14921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14922,7 +14930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14931,7 +14939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14940,7 +14948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14986,7 +14994,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14995,7 +15003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15013,7 +15021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15022,7 +15030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15040,7 +15048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15049,7 +15057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15058,7 +15066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15067,7 +15075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15076,7 +15084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15122,7 +15130,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15131,7 +15139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15149,7 +15157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15158,7 +15166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15176,7 +15184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15185,7 +15193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15203,7 +15211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15212,7 +15220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15250,7 +15258,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15259,7 +15267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15277,7 +15285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15286,7 +15294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15295,7 +15303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15304,7 +15312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15347,7 +15355,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15356,7 +15364,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15374,7 +15382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15392,7 +15400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15401,7 +15409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15410,7 +15418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15419,7 +15427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15428,7 +15436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15469,7 +15477,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15478,7 +15486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15496,7 +15504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15505,7 +15513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15514,7 +15522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15523,7 +15531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15532,7 +15540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15577,7 +15585,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15586,7 +15594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15604,7 +15612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15613,7 +15621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15631,7 +15639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15640,7 +15648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15649,7 +15657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15658,7 +15666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15696,7 +15704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15705,7 +15713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15723,7 +15731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15732,7 +15740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15741,7 +15749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15750,7 +15758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15793,7 +15801,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15802,7 +15810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15820,7 +15828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15829,7 +15837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15847,7 +15855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15856,7 +15864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15865,7 +15873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15874,7 +15882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15883,7 +15891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15926,7 +15934,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15935,7 +15943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15953,7 +15961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15962,7 +15970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15980,7 +15988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15989,7 +15997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15998,7 +16006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16007,7 +16015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16016,7 +16024,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16059,7 +16067,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16068,7 +16076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16086,7 +16094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16104,7 +16112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16113,7 +16121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16122,7 +16130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16131,7 +16139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16140,7 +16148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16181,7 +16189,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16190,7 +16198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16208,7 +16216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16217,7 +16225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16226,7 +16234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16235,7 +16243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16244,7 +16252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16290,7 +16298,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16299,7 +16307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16317,7 +16325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16326,7 +16334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16344,7 +16352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16353,7 +16361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16362,7 +16370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16371,7 +16379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16380,7 +16388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16422,7 +16430,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16431,7 +16439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16449,7 +16457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16458,7 +16466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16467,7 +16475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16476,7 +16484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16522,7 +16530,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16531,7 +16539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16549,7 +16557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16558,7 +16566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16567,7 +16575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16576,7 +16584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16585,7 +16593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16630,7 +16638,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16639,7 +16647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16657,7 +16665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16666,7 +16674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16693,7 +16701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16702,7 +16710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16711,7 +16719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16752,7 +16760,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16761,7 +16769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16779,7 +16787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16788,7 +16796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16797,7 +16805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16806,7 +16814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16815,7 +16823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16861,7 +16869,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16870,7 +16878,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16888,7 +16896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16897,7 +16905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16915,7 +16923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16924,7 +16932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16933,7 +16941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16942,7 +16950,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16951,7 +16959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16997,7 +17005,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17006,7 +17014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17024,7 +17032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17033,7 +17041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17051,7 +17059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17060,7 +17068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17069,7 +17077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,7 +17086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17087,7 +17095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17132,7 +17140,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17141,7 +17149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17159,7 +17167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17168,7 +17176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17186,7 +17194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17195,7 +17203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17204,7 +17212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17213,7 +17221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17258,7 +17266,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17267,7 +17275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17285,7 +17293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17294,7 +17302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17312,7 +17320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17321,7 +17329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17330,7 +17338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17339,7 +17347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17380,7 +17388,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17389,7 +17397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17407,7 +17415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17416,7 +17424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17425,7 +17433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17434,7 +17442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17443,7 +17451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17452,7 +17460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17473,7 +17481,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description In which parcels a store's order goes. */
+        /** @description The packages of a store's order. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StoreParcelsRequest"];
@@ -17498,7 +17506,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17507,7 +17515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17525,7 +17533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17534,7 +17542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17552,7 +17560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17561,7 +17569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17570,7 +17578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17579,7 +17587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17588,7 +17596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17630,7 +17638,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17639,7 +17647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17657,7 +17665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17666,7 +17674,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +17683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +17692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +17701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17702,7 +17710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17748,7 +17756,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17757,7 +17765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17775,7 +17783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17784,7 +17792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17802,7 +17810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17811,7 +17819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17820,7 +17828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17829,7 +17837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17838,7 +17846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17880,7 +17888,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17889,7 +17897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17907,7 +17915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17916,7 +17924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17925,7 +17933,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17934,7 +17942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17973,7 +17981,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17982,7 +17990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18000,7 +18008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18009,7 +18017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18018,7 +18026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18027,7 +18035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18072,7 +18080,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18081,7 +18089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18099,7 +18107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18108,7 +18116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18126,7 +18134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18135,7 +18143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18144,7 +18152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18153,7 +18161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18191,7 +18199,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18200,7 +18208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18218,7 +18226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18227,7 +18235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18236,7 +18244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18245,7 +18253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18288,7 +18296,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18297,7 +18305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18315,7 +18323,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18324,7 +18332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18333,7 +18341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18342,7 +18350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18351,7 +18359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18390,7 +18398,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18399,7 +18407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18417,7 +18425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18426,7 +18434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18435,7 +18443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18444,7 +18452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18487,7 +18495,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18496,7 +18504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18514,7 +18522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18532,7 +18540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18541,7 +18549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18550,7 +18558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18559,7 +18567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18568,7 +18576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18609,7 +18617,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18618,7 +18626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18636,7 +18644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18645,7 +18653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18654,7 +18662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18663,7 +18671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18672,7 +18680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18714,7 +18722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18723,7 +18731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18741,7 +18749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18750,7 +18758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18759,7 +18767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18768,7 +18776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18777,7 +18785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18814,7 +18822,7 @@ export interface operations {
                     "image/gif": string;
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18823,7 +18831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18841,7 +18849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18850,7 +18858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18859,7 +18867,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18868,7 +18876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18877,7 +18885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18886,7 +18894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18925,7 +18933,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description The envelope of a failure. */
+            /** @description The envelope of a failed request. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18934,7 +18942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18943,7 +18951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18961,7 +18969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18970,7 +18978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18979,7 +18987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18988,7 +18996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18997,7 +19005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19006,7 +19014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19048,7 +19056,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19057,7 +19065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19075,7 +19083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19084,7 +19092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19093,7 +19101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19102,7 +19110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19111,7 +19119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19149,7 +19157,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The envelope of a failure. */
+            /** @description The envelope of a failed request. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19158,7 +19166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19167,7 +19175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19185,7 +19193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19194,7 +19202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19203,7 +19211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19212,7 +19220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19221,7 +19229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19230,7 +19238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19268,7 +19276,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19277,7 +19285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19295,7 +19303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19304,7 +19312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19313,7 +19321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19322,7 +19330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19365,7 +19373,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19374,7 +19382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19392,7 +19400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19410,7 +19418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19419,7 +19427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19428,7 +19436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19437,7 +19445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19446,7 +19454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19492,7 +19500,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19501,7 +19509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19519,7 +19527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19528,7 +19536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19546,7 +19554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19555,7 +19563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19564,7 +19572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19573,7 +19581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19582,7 +19590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19623,7 +19631,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19632,7 +19640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19650,7 +19658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19659,7 +19667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19668,7 +19676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19677,7 +19685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19686,7 +19694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19731,7 +19739,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19740,7 +19748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19758,7 +19766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19767,7 +19775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19785,7 +19793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19794,7 +19802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19803,7 +19811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19812,7 +19820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19856,7 +19864,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19865,7 +19873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19883,7 +19891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19892,7 +19900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19901,7 +19909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19910,7 +19918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19919,7 +19927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19963,7 +19971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19972,7 +19980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19990,7 +19998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19999,7 +20007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20017,7 +20025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20026,7 +20034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20035,7 +20043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20044,7 +20052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20053,7 +20061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20097,7 +20105,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20106,7 +20114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20124,7 +20132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record named by the request does not exist for the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20133,7 +20141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20151,7 +20159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The body is not application/json. */
+            /** @description The body is not `application/json`. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20160,7 +20168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20169,7 +20177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20178,7 +20186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20187,7 +20195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20240,7 +20248,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read as sent. */
+            /** @description The request is malformed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20249,7 +20257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The credential is malformed, expired or revoked. */
+            /** @description The credential is missing, malformed, expired or revoked. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20267,7 +20275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The state of the record, or of the sub-account, forbids it. */
+            /** @description The state of the record does not allow the operation, or the sub-account is not active. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20276,7 +20284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            /** @description The request is well-formed but invalid, or a carrier rejected it. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20285,7 +20293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            /** @description Too many requests. Repeat the request after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20294,7 +20302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Something went wrong on our side. */
+            /** @description An unexpected error in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20303,7 +20311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            /** @description The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected. */
             503: {
                 headers: {
                     [name: string]: unknown;

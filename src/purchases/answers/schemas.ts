@@ -5,8 +5,8 @@ import { addressFields, CancellationSchema, LabelAssetAnswer, purchaseStatusFiel
 import { ShipmentStatusSchema } from '#orders/status-schemas.ts'
 
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
-const Seconds = (about: string) => UtcTime(`${about}, UTC, without a fraction: yyyy-MM-ddTHH:mm:ssZ.`)
-const times = { createdAt: Seconds('When it was made'), updatedAt: Seconds('When it last changed') }
+const Seconds = (about: string) => UtcTime(`${about}, in UTC, without fractional seconds: yyyy-MM-ddTHH:mm:ssZ.`)
+const times = { createdAt: Seconds('Creation time'), updatedAt: Seconds('Time of the last change') }
 const always = <Word extends string>(word: Word) => Type.Literal(word, { description: `Always \`${word}\`.` })
 const Text = (about: string) => Type.String({ description: about })
 
@@ -16,30 +16,30 @@ export const BuyLabelRequest = Type.Object(
       {
         id: Type.String({
           pattern: '\\S',
-          description: 'From a rate that the rate or the create operation returned.',
+          description: 'Id of a rate, from the response of `getRates` or `createOrderWithRates`.',
           ...structural,
         }),
       },
       { title: 'RateReference', description: 'The rate to buy.' },
     ),
   },
-  { title: 'BuyLabelRequest', description: 'Which of the rates of the shipment is bought.' },
+  { title: 'BuyLabelRequest', description: 'The rate to buy for the shipment.' },
 )
 
 const LabelAddress = Type.Object(
-  { id: Text('The address.'), object: always('Address'), ...addressFields, ...times },
-  { title: 'LabelAddress', description: 'An address of the label.' },
+  { id: Text('Id of the address.'), object: always('Address'), ...addressFields, ...times },
+  { title: 'LabelAddress', description: 'An address on the label.' },
 )
 
 const LabelParcel = Type.Object(
   {
-    id: Text('The parcel.'),
+    id: Text('Id of the package.'),
     object: always('Parcel'),
-    weight: Type.Number({ description: 'Pounds.' }),
-    length: Type.Number({ description: 'Longest side, inches; 0 with a predefined package.' }),
-    width: Type.Number({ description: 'Second-longest side, inches; 0 with a predefined package.' }),
-    height: Type.Number({ description: 'Shortest side, inches; 0 with a predefined package.' }),
-    predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
+    weight: Type.Number({ description: 'Weight in pounds.' }),
+    length: Type.Number({ description: 'Longest side in inches. 0 with a predefined package.' }),
+    width: Type.Number({ description: 'Second-longest side in inches. 0 with a predefined package.' }),
+    height: Type.Number({ description: 'Shortest side in inches. 0 with a predefined package.' }),
+    predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
     ...times,
   },
   { title: 'LabelParcel', description: 'The package of the label.' },
@@ -47,24 +47,26 @@ const LabelParcel = Type.Object(
 
 const SelectedRate = Type.Object(
   {
-    id: Text('The rate.'),
+    id: Text('Id of the rate.'),
     object: always('Rate'),
-    shipmentId: Text('The shipment that it was quoted for.'),
-    carrier: Text('The carrier.'),
-    service: Text("The carrier's own service code."),
-    rate: Type.Number({ description: 'What the account was charged, in `currency`.' }),
+    shipmentId: Text('Id of the shipment that the rate was quoted for.'),
+    carrier: Text('Id of the carrier.'),
+    service: Text("The carrier's service code."),
+    rate: Type.Number({ description: 'Amount charged to the account, in `currency`.' }),
     currency: Text('ISO 4217 code.'),
     retailRate: Type.Number({
-      description: "The carrier's retail price, for comparison; the charge where it has none.",
+      description: "The carrier's retail price, for comparison. Equals `rate` if the carrier has none.",
     }),
-    retailCurrency: Text('ISO 4217 code.'),
-    listRate: Type.Number({ description: "The carrier's list price, for comparison; the charge where it has none." }),
-    listCurrency: Text('ISO 4217 code.'),
-    deliveryDate: NullableText('When the carrier expects to deliver, RFC 3339; null: it gave no date.'),
-    deliveryDays: Int32({ description: "Transit estimate in the carrier's own kind of days; 0: none given." }),
-    estDeliveryDays: Int32({ description: 'The same as `deliveryDays`.' }),
-    deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the date.' }),
-    billingType: NullableText("How the carrier bills it, in the carrier's own words."),
+    retailCurrency: Text('ISO 4217 code of `retailRate`.'),
+    listRate: Type.Number({
+      description: "The carrier's list price, for comparison. Equals `rate` if the carrier has none.",
+    }),
+    listCurrency: Text('ISO 4217 code of `listRate`.'),
+    deliveryDate: NullableText('Estimated delivery time, RFC 3339. Null: the carrier gave no date.'),
+    deliveryDays: Int32({ description: 'Transit estimate in days, as the carrier counts them. 0: no estimate.' }),
+    estDeliveryDays: Int32({ description: 'Always equal to `deliveryDays`.' }),
+    deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
+    billingType: NullableText("The carrier's term for the type of billing."),
     ...times,
   },
   { title: 'SelectedRate', description: 'The rate that was bought.' },
@@ -72,19 +74,20 @@ const SelectedRate = Type.Object(
 
 const PostageLabel = Type.Object(
   {
-    id: Type.String({ description: 'Used on download and cancel.' }),
+    id: Type.String({ description: 'Id of the label. Use it to download or cancel the label.' }),
     object: always('PostageLabel'),
     labelProcessingStatus: OneOf(['completed', 'processing'], {
-      description: '`completed` when the files of all formats are there; `processing` before.',
+      description:
+        'State of the label files.\n\n- completed: The files of all formats are ready.\n- processing: At least one file is still being created.',
     }),
-    labelAssets: Type.Array(LabelAssetAnswer, { description: 'One for each format.' }),
-    labelUrl: NullableText('Temporary link to the PDF; null while it is being made.'),
-    labelPdfUrl: NullableText('The same link.'),
-    labelZpl203Url: NullableText('Temporary link to the ZPL for 203 dots per inch.'),
-    labelZpl300Url: NullableText('Temporary link to the ZPL for 300 dots per inch.'),
-    labelZpl600Url: NullableText('Temporary link to the ZPL for 600 dots per inch.'),
+    labelAssets: Type.Array(LabelAssetAnswer, { description: 'One file per format.' }),
+    labelUrl: NullableText('Temporary link to the PDF. Null while the file is being created.'),
+    labelPdfUrl: NullableText('Same value as `labelUrl`.'),
+    labelZpl203Url: NullableText('Temporary link to the ZPL file for 203 dpi.'),
+    labelZpl300Url: NullableText('Temporary link to the ZPL file for 300 dpi.'),
+    labelZpl600Url: NullableText('Temporary link to the ZPL file for 600 dpi.'),
     labelFileType: always('PDF'),
-    labelDate: Seconds('The mailing date, else when the label was made'),
+    labelDate: Seconds('Mailing date, or the creation time of the label if there is none'),
     ...times,
     dateAdvance: Int32({ description: 'Always 0.' }),
     labelResolution: Int32({ description: 'Always 0.' }),
@@ -98,53 +101,55 @@ const PostageLabel = Type.Object(
 
 export const CustomsInfo = Type.Object(
   {
-    id: Text('The declaration.'),
+    id: Text('Id of the declaration.'),
     object: always('CustomsInfo'),
-    contentsType: Text('What kind of contents it is.'),
-    contentsExplanation: Text('The contents in words; empty where nothing was said.'),
-    customsCertify: Type.Boolean({ description: 'Whether the sender certifies what is declared.' }),
-    customsSigner: Text('Who certifies it.'),
-    declaration: NullableText('Text of the declaration.'),
-    eelPfc: Text('Export exemption or citation; empty where none is needed.'),
-    nonDeliveryOption: Text('What is to be done with a parcel that cannot be delivered.'),
-    restrictionType: Text('What restricts the import.'),
-    restrictionComments: NullableText('The restriction in words.'),
-    incoterm: NullableText('Who pays duties and taxes: `DAP`, the recipient, or `DDP`, the sender.'),
+    contentsType: Text('Type of the contents.'),
+    contentsExplanation: Text('Description of the contents. Empty if none was given.'),
+    customsCertify: Type.Boolean({ description: 'Whether the sender certifies the declaration.' }),
+    customsSigner: Text('Name of the signer.'),
+    declaration: NullableText('Free text for the customs documents.'),
+    eelPfc: Text('Export exemption or citation. Empty if none is needed.'),
+    nonDeliveryOption: Text('What happens to the package if it cannot be delivered.'),
+    restrictionType: Text('Type of import restriction.'),
+    restrictionComments: NullableText('Description of the restriction.'),
+    incoterm: NullableText('Who pays duties and taxes: the recipient (`DAP`) or the sender (`DDP`).'),
     customsItems: Type.Array(
       Type.Object(
         {
-          id: Text('The item.'),
+          id: Text('Id of the item.'),
           object: always('CustomsItem'),
-          code: Text("The sender's own code of the item."),
-          description: Text('What it is.'),
-          hsTariffNumber: Text('Tariff number of the Harmonized System.'),
-          originCountry: Text('Where it was made, ISO 3166-1 alpha-2 code.'),
-          quantity: Int32({ description: 'How many.' }),
-          value: Text('Value of all of them as decimal text, in `currency`.'),
+          code: Text("The sender's own product code."),
+          description: Text('Description of the goods.'),
+          hsTariffNumber: Text('Harmonized System tariff number.'),
+          originCountry: Text('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+          quantity: Int32({ description: 'Quantity.' }),
+          value: Text('Total value of the quantity in `currency`, as a decimal string.'),
           currency: NullableText('ISO 4217 code.'),
-          weight: Type.Number({ description: 'Pounds, of all of them.' }),
-          manufacturer: NullableText('Who made it.'),
+          weight: Type.Number({ description: 'Total weight of the quantity, in pounds.' }),
+          manufacturer: NullableText('Name of the manufacturer.'),
           eccn: NullableText('Export control classification number.'),
           ...times,
         },
-        { title: 'CustomsItem', description: 'One kind of thing in the parcel.' },
+        { title: 'CustomsItem', description: 'One kind of goods in the package.' },
       ),
-      { description: 'What is in the parcel.' },
+      { description: 'The goods in the package.' },
     ),
     ...times,
   },
-  { title: 'CustomsInfo', description: 'What customs are told of the parcel.' },
+  { title: 'CustomsInfo', description: 'The customs declaration of the package.' },
 )
 
 export const BuyLabelAnswerSchema = Type.Object(
   {
-    id: Text('The shipment.'),
+    id: Text('Id of the shipment.'),
     object: always('Shipment'),
-    orderId: NullableText('The order of the shipment.'),
+    orderId: NullableText('Id of the order.'),
     status: ShipmentStatusSchema,
-    isReturn: Type.Boolean({ description: 'Whether it goes back to the sender; false here.' }),
+    isReturn: Type.Boolean({
+      description: 'Whether this is a return. Always false for shipments created through the API.',
+    }),
     trackingCode: Text("The carrier's tracking number."),
-    uspsZone: Nullable(Int32({ description: 'Postal zone; null where the carrier reported none.' })),
+    uspsZone: Nullable(Int32({ description: 'USPS zone. Null if the carrier reported none.' })),
     ...times,
     fromAddress: LabelAddress,
     toAddress: LabelAddress,
@@ -156,48 +161,48 @@ export const BuyLabelAnswerSchema = Type.Object(
   },
   {
     title: 'BuyLabelResponse',
-    description: 'A purchase that is complete. Its `object` tells it from one that is under way.',
+    description: 'A completed purchase. Its `object` distinguishes it from a purchase in progress.',
   },
 )
 
 export const BuyLabelAcceptedSchema = Type.Object(
   {
     object: always('Purchase'),
-    operationId: Type.String({ description: 'The purchase: read it with `getPurchase`.' }),
-    shipmentId: Text('The shipment.'),
-    rateId: Text('The rate that is being bought.'),
+    operationId: Type.String({ description: 'Id of the purchase. Read it with `getPurchase`.' }),
+    shipmentId: Text('Id of the shipment.'),
+    rateId: Text('Id of the rate.'),
     status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown'], {
       description:
-        '- Claimed: accepted, and not yet sent to the carrier.\n- Processing: sent, and running.\n- OutcomeUnknown: the carrier may have made a label; it is asked until that is known, and never sent again.',
+        'State of the purchase.\n\n- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The carrier may have created a label. The service looks the outcome up and never sends the purchase again.',
     }),
-    correlationId: NullableText('For diagnosis only.'),
+    correlationId: NullableText('Id for diagnosis only.'),
   },
   {
     title: 'BuyLabelAccepted',
-    description: 'A purchase that is under way; `getPurchase` and the order tell its outcome.',
+    description: 'A purchase in progress. Read its outcome with `getPurchase` or from the order.',
   },
 )
 
 export const PurchaseAnswer = Type.Object(
   {
     ...purchaseStatusFields,
-    orderId: Guid('The order.'),
-    shipmentId: Guid('The shipment.'),
-    rateId: Guid('The rate that is bought.'),
-    labelId: Nullable(Guid('The label that it brought; null while there is none, and where it failed.')),
+    orderId: Guid('Id of the order.'),
+    shipmentId: Guid('Id of the shipment.'),
+    rateId: Guid('Id of the rate.'),
+    labelId: Nullable(Guid('Id of the label. Null if the purchase failed or is still in progress.')),
     cancellation: Nullable(CancellationSchema),
   },
-  { title: 'Purchase', description: 'A purchase as it is now.' },
+  { title: 'Purchase', description: 'A purchase.' },
 )
 
 export const CancelLabelAnswer = Type.Object(
   {
-    isSuccess: Type.Boolean({ description: 'Whether the carrier accepted the cancellation.' }),
+    isSuccess: Type.Boolean({ description: 'Whether the label is canceled. False: nothing changed.' }),
     reason: Type.Optional(
       NullableText(
-        "Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked.",
+        "The carrier's reason for rejecting the cancellation. Null if it gave none, does not accept cancellations, or could not be reached. Absent if `isSuccess` is true.",
       ),
     ),
   },
-  { title: 'CancelLabelResponse', description: 'What became of a cancellation.' },
+  { title: 'CancelLabelResponse', description: 'The result of a cancellation.' },
 )
