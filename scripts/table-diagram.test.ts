@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { tableDiagram } from './table-diagram.ts'
 
-test('docs/tables.md shows the schema that the migrations make (else: npm run docs:tables)', async () => {
+test('docs/tables.md matches the migrated schema (to update: npm run docs:tables)', async () => {
   const committed = await readFile(new URL('../docs/tables.md', import.meta.url), 'utf8')
   assert.equal(committed, await tableDiagram())
 })
 
-test('every table belongs to a room', async () => {
-  assert.doesNotMatch(await tableDiagram(), /Without a room/)
+test('every table belongs to a folder', async () => {
+  assert.doesNotMatch(await tableDiagram(), /Without a folder/)
 })

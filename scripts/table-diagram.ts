@@ -1,4 +1,4 @@
-/** The tables as a page with diagrams, read from a migrated database: room by room, with their keys. */
+/** Generates a page with diagrams of all tables and their keys, folder by folder, from a migrated database. */
 import pg from 'pg'
 import { tableOwners } from '../test/rules/table-owners.ts'
 import { createTestDatabase } from '../test/support/test-database.ts'
@@ -58,7 +58,7 @@ const shortTypes: [long: RegExp, short: string][] = [
   [/^numeric\(.*\)$/, 'numeric'],
 ]
 
-/** Mermaid takes a type only where it is one word. */
+/** Mermaid accepts only types of one word. */
 const typeOf = ({ type }: Column): string => shortTypes.find(([long]) => long.test(type))?.[1] ?? type
 
 function columnLine(column: Column): string {
@@ -66,7 +66,7 @@ function columnLine(column: Column): string {
   return `    ${[typeOf(column), column.name, keys, column.nullable ? '"or null"' : ''].filter(Boolean).join(' ')}`
 }
 
-function roomSection(room: string, tables: Table[], foreignKeys: ForeignKey[]): string {
+function folderSection(folder: string, tables: Table[], foreignKeys: ForeignKey[]): string {
   const comments = tables.flatMap(({ name, comment }) => (comment ? [`- \`${name}\`: ${comment}`] : []))
   const entities = tables.flatMap(({ name, columns }) => [`  ${name} {`, ...columns.map(columnLine), '  }'])
   const lines = foreignKeys
@@ -74,23 +74,23 @@ function roomSection(room: string, tables: Table[], foreignKeys: ForeignKey[]): 
     .map(({ from, to, columns }) => `  ${to} ||--o{ ${from} : "${columns}"`)
   const rules = tables.flatMap(({ name, uniqueRules }) => uniqueRules.map((rule) => `- \`${name}\`: (${rule}`))
   return [
-    `## ${room}`,
+    `## ${folder}`,
     ...(comments.length > 0 ? [comments.join('\n')] : []),
     ['```mermaid', 'erDiagram', ...entities, ...lines, '```'].join('\n'),
-    ...(rules.length > 0 ? [`Unique besides the primary keys:\n\n${rules.join('\n')}`] : []),
+    ...(rules.length > 0 ? [`Unique keys in addition to the primary keys:\n\n${rules.join('\n')}`] : []),
   ].join('\n\n')
 }
 
 const introduction = `# Tables
 
-Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room that owns it, the one whose statements may name it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
+This page is generated from the migrated schema by \`npm run docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only the statements of that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown. Its library stores it in the schema \`graphile_worker\`.`
 
-/** @returns the whole of docs/tables.md */
+/** @returns the content of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
   const { tables, foreignKeys } = await readSchema()
-  const grouped = Map.groupBy(tables, ({ name }) => tableOwners[name] ?? 'Without a room')
+  const grouped = Map.groupBy(tables, ({ name }) => tableOwners[name] ?? 'Without a folder')
   const sections = [...grouped]
     .toSorted(([left], [right]) => left.localeCompare(right))
-    .map(([room, own]) => roomSection(room, own, foreignKeys))
+    .map(([folder, own]) => folderSection(folder, own, foreignKeys))
   return `${[introduction, ...sections].join('\n\n')}\n`
 }
