@@ -28,20 +28,20 @@ const usage = `npm run bench -- [--quick] [--only create,purchase-alone] [--no-g
                 [--growth-to 10000000] [--no-labels] [--profile]
 npm run bench -- --publish
 
-  --quick      short rounds, and growth only to 20,000 orders: shows that all runs, not how fast
-  --only       these rows and parts alone: ${parts.slice(0, 8).join(', ')},
+  --quick      short rounds, and growth only to 20,000 orders: shows that it works, not how fast
+  --only       only these rows and parts: ${parts.slice(0, 8).join(', ')},
                ${parts.slice(8).join(', ')}
   --no-growth  without the table of growing accounts
-  --growth-to  the largest of them, from 10,000 orders on: 10000000 takes long, and much of the disk
+  --growth-to  size of the largest account, at least 10,000 orders; 10000000 takes long and needs 30 GB
   --no-labels  without the label files
-  --profile    keeps a processor profile of the service in bench/results
+  --profile    saves a processor profile of the service in bench/results
   --publish    measures nothing: writes the figures of the newest run into docs/benchmarks.md
-  --help       this text
+  --help       show this help
 
-A row is 32 clients in one account; "-spread" in an account each, "-alone" one client.
+A row is 32 clients in one account. "-spread" means one account per client, "-alone" a single client.
 `
 
-/** What the command line asks for; a wrong one ends the process with the usage. */
+/** Reads the command line; an invalid one prints the usage and exits. */
 export function readOptions(): Options {
   const values = readArguments(usage, {
     quick: { type: 'boolean', default: false },
@@ -54,7 +54,7 @@ export function readOptions(): Options {
   })
   const only = values.only?.split(',').map((name) => name.trim())
   const unknown = only?.filter((name) => !parts.includes(name)) ?? []
-  if (unknown.length > 0) refuseArguments(usage, `--only knows ${parts.join(', ')}, and not ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuseArguments(usage, `Unknown in --only: ${unknown.join(', ')}. Use ${parts.join(', ')}.`)
   const wanted = (part: string): boolean => only?.includes(part) ?? true
   return {
     rows: rows.filter(({ name }) => wanted(name)),
@@ -68,11 +68,11 @@ export function readOptions(): Options {
   }
 }
 
-/** Ten times as many each, from ten thousand orders on, to as many as are said. */
+/** Sizes from ten thousand orders, each ten times the one before, up to the given size. */
 function sizesTo(said: string): number[] {
   const largest = Number(said.replaceAll(/[,_]/g, ''))
   if (!Number.isSafeInteger(largest) || largest < 10_000 || largest > 100_000_000) {
-    refuseArguments(usage, '--growth-to is a number of orders, from 10,000 to 100,000,000.')
+    refuseArguments(usage, '--growth-to must be a number of orders from 10,000 to 100,000,000.')
   }
   const sizes = []
   for (let orders = 10_000; orders < largest; orders *= 10) sizes.push(orders)

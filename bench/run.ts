@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the service as its callers meet it. See README.md beside this file. */
+/** `npm run bench`: measures the service as its callers see it. See README.md in this folder. */
 
 import { measureGrowth } from './growth/measure-growth.ts'
 import { measureLabels } from './labels/measure-labels.ts'
@@ -59,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // A second signal is for those who cannot wait; the processes end with this one.
     if (ending.signal.aborted) process.exit(130)
-    process.stderr.write('\nEnding; the processes and their data go.\n')
+    process.stderr.write('\nStopping. Processes and their data will be removed.\n')
     ending.abort(new Error(`ended by ${signal}`))
   })
 }

@@ -30,5 +30,5 @@ export function printEnd(groups: readonly Group[], file: string, seconds: number
   const broken = groups.flatMap(({ figures }) => figures).filter((figure) => !holds(figure))
   say()
   say(broken.length === 0 ? 'All budgets hold.' : `${broken.length} of the budgets do not hold.`)
-  say(`${Math.round(seconds)} s in all; all figures are in ${file}`)
+  say(`${Math.round(seconds)} s in total; all figures are in ${file}`)
 }

@@ -1,4 +1,4 @@
-/** `npm run bench:console`: measures the web application in a browser, against its budgets. See README.md above. */
+/** `npm run tool -- bench:console`: measures the web application in a browser against its budgets. See ../README.md. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { describeMachine } from '../report/write-results.ts'
@@ -44,7 +44,7 @@ async function measure({ orders, parts }: Options, signal: AbortSignal): Promise
   )
   const desk = await openDesk(orders, signal)
   try {
-    say(`${orders.toLocaleString('en-US')} orders laid in within ${Math.round(desk.seedingSeconds)} s`)
+    say(`${orders.toLocaleString('en-US')} orders inserted in ${Math.round(desk.seedingSeconds)} s`)
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
@@ -64,7 +64,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // A second signal is for those who cannot wait; the processes end with this one.
     if (ending.signal.aborted) process.exit(130)
-    process.stderr.write('\nEnding; the processes and their data go.\n')
+    process.stderr.write('\nStopping. Processes and their data will be removed.\n')
     ending.abort(new Error(`ended by ${signal}`))
   })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:limits`: what others notice of one who tries ten thousand keys, and of one who sends a body of half a
- * million wrong shipments. The service runs with its limits as they are without settings.
+ * `npm run tool -- bench:limits`: how others are affected by a client that tries ten thousand keys, and by a body of half
+ * a million invalid shipments. The service runs with its default limits.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,12 @@ import { newSecret } from '#accounts/keys/secret-format.ts'
 import { readArguments } from '../../scripts/arguments.ts'
 import { runProcess, startService } from '../runtime/start-process.ts'
 
-const usage = `npm run bench:limits
+const usage = `npm run tool -- bench:limits
 
-Shows what others notice of one who tries ten thousand keys, and of one who sends half a million wrong shipments.
+Shows how others are affected by a client that tries ten thousand keys, and by one that sends half a million invalid
+shipments.
 
-  --help  this text
+  --help  show this help
 `
 
 readArguments(usage, {})

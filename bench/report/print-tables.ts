@@ -44,5 +44,5 @@ export function printRemark(remark: string): void {
 
 export function printEnd(file: string, tookMs: number): void {
   say()
-  say(`${Math.round(tookMs / 1000)} s in all; all figures are in ${relative(process.cwd(), file)}`)
+  say(`${Math.round(tookMs / 1000)} s in total; all figures are in ${relative(process.cwd(), file)}`)
 }

@@ -11,27 +11,27 @@ const begin = '<!-- The figures are written by `npm run bench -- --publish`. -->
 const end = '<!-- Here the figures end. -->'
 
 /**
- * Writes the figures of the newest run that was kept into the page of benchmarks.
+ * Writes the figures of the newest saved run into docs/benchmarks.md.
  *
- * @throws Error where there is none, or where it says nothing that somebody else could measure as well
+ * @throws if there is no run, or nobody could repeat it
  */
 export async function publish(): Promise<void> {
   const newest = await readNewestResults()
-  if (!newest) throw new Error('there is no run in bench/results: npm run bench makes one')
+  if (!newest) throw new Error('bench/results has no run; create one with npm run bench')
   const { file, results } = newest
   const name = relative(process.cwd(), file)
-  if (results.options.quick) throw new Error(`${name} is of --quick, which does not say how fast anything is`)
+  if (results.options.quick) throw new Error(`${name} is a --quick run, whose figures mean nothing`)
   const { commit } = results.machine
-  if (commit === '' || commit.endsWith('-dirty')) throw new Error(`${name} is of code that is in no commit`)
+  if (commit === '' || commit.endsWith('-dirty')) throw new Error(`${name} is a run of uncommitted code`)
   const text = await readFile(page, 'utf8')
   await writeFile(page, withFigures(text, results))
   process.stdout.write(`docs/benchmarks.md has the figures of ${name}\n`)
 }
 
-/** The page with other figures between its marks. */
+/** Replaces the figures between the marks of the page. */
 export function withFigures(text: string, results: Results): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/benchmarks.md lacks the marks between which its figures stand')
+  if (from < 0 || to < from) throw new Error('docs/benchmarks.md lacks the marks around its figures')
   return `${text.slice(0, from + begin.length)}\n\n${figuresOf(results)}\n${text.slice(to)}`
 }
 

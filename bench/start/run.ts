@@ -1,4 +1,4 @@
-/** `npm run bench:start`: how long a start takes, and what a node holds while nothing is asked of it. */
+/** `npm run tool -- bench:start`: how long a start takes, and the memory of an idle node. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

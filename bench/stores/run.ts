@@ -1,6 +1,6 @@
 /**
- * `npm run bench:stores`: the first import of a shop with a hundred thousand orders, and what other accounts notice of it.
- * Both in one run, on the service as it is started, with the looks at stores that it has by itself.
+ * `npm run tool -- bench:stores`: the first import of a store with a hundred thousand orders, and its effect on other
+ * accounts. Both are measured in one run, with the regular syncs of the service.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ import { cutBySignals } from '../../scripts/cut-by-signals.ts'
 import { quantile } from '../load/apply-load.ts'
 import { type Running, runProcess, startProcess, startService } from '../runtime/start-process.ts'
 
-const usage = `npm run bench:stores
+const usage = `npm run tool -- bench:stores
 
-The first import of a shop's orders, and what other accounts notice of it.
+Measures the first import of a store's orders, and its effect on other accounts.
 
-  --orders <number>  how many the shop has; 100000
-  --help             this text
+  --orders <number>  number of orders in the store (100000)
+  --help             show this help
 `
 
 const { orders: text } = readArguments(usage, { orders: { type: 'string', default: '100000' } })

@@ -1,12 +1,12 @@
-/** A whole number of the command line; ends the program with 2 where it is none. */
+/** Reads a whole number from the command line; exits with 2 if it is not one. */
 export function wholeNumber(name: string, text: string, minimum: number): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= minimum) return value
-  process.stderr.write(`--${name} is "${text}"; give a whole number from ${minimum} on.\n`)
+  process.stderr.write(`--${name} is "${text}"; enter a whole number of at least ${minimum}.\n`)
   process.exit(2)
 }
 
-/** Ends the program on a signal by its own exit, which ends what it started. */
+/** Exits on a signal, so that exit handlers end the processes it started. */
 export function exitOnSignals(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

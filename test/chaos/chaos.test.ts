@@ -7,7 +7,7 @@ import { proveChecker, smallRun } from './prove-checker.ts'
 import { report } from './report/report.ts'
 import { runChaos } from './run-chaos.ts'
 
-// `npm run chaos` runs for as long as it is told to; `--prove-checker` runs every mutant there is.
+// `npm run tool -- chaos` takes any number of purchases; `--prove-checker` runs every mutant.
 
 // Both wait most of their time: for leases to end, and for pauses between retries.
 describe('Chaos', { concurrency: 2 }, () => {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { planPayments } from './payments/plan-payments.ts'
 import { runPayments } from './payments/run-payments.ts'
 
-// `npm run chaos:payments` runs for as long as it is told to.
+// `npm run tool -- chaos:payments` takes any number of top-ups.
 const small = { seed: 1, topUps: 40, kills: 3, databaseRestarts: 1 }
 
 // Both wait for blocks most of their time.

@@ -76,7 +76,7 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     await mutation
     const clientsSeconds = secondsSince(clientsBegan)
 
-    say('everything heals')
+    say('all faults healed')
     const healingBegan = performance.now()
     await cluster.carriers.setFaults({})
     store.heal()

@@ -1,32 +1,32 @@
-/** The proof that nothing is bought twice or lost: `npm run chaos`. See README.md beside this file. */
+/** Proves that no label is bought twice or lost: `npm run tool -- chaos`. See README.md in this folder. */
 import { readArguments } from '../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from './arguments.ts'
 import { mutants } from './mutants/mutants.ts'
 import { nemeses } from './nemesis/nemeses.ts'
 import { planRun } from './plan/plan-run.ts'
 
-const usage = `npm run chaos -- [options]
+const usage = `npm run tool -- chaos [options]
 
-  --seed <number>               plans the same workload and the same faults again (1)
-  --purchases <number>          how many purchases at least (2000)
-  --kills <number>              how often a node is killed; other faults come in proportion (20)
-  --subtle-faults <number>      how often an answer of the database is held back, a clock is wrong, recording fails, a
-                                gateway answers for the carriers and a disk is full, each (an eighth of the kills)
-  --database-restarts <number>  how often the database is stopped or crashed (4)
+  --seed <number>               seed of the workload and the faults (1)
+  --purchases <number>          minimum number of purchases (2000)
+  --kills <number>              how often a node is killed; other faults are proportional (20)
+  --subtle-faults <number>      how often each of these happens: database responses are delayed, a clock is wrong,
+                                recording fails, a gateway replaces the carriers, a disk is full (kills / 8)
+  --database-restarts <number>  how often the database stops or crashes (4)
   --nodes <number>              nodes of the service on one database (2)
-  --clients <number>            clients at the same time (32); most of them wait, most of the time
-  --short-leases                short leases and deadlines, so that little time goes by until what dead nodes
-                                left behind is taken up (also --hurried)
-  --nemesis <name>              injects the faults of one nemesis only: one of
+  --clients <number>            concurrent clients (32); most of them wait most of the time
+  --short-leases                short leases and deadlines, so that the work of dead nodes is taken over sooner
+                                (also --hurried)
+  --nemesis <name>              injects only the faults of one nemesis:
                                 ${nemeses.map(({ name }) => name).join('\n                                ')}
-  --no-lookups                  carriers cannot be asked what became of a purchase, and lose no answer: what a node
-                                heard of them is all that there is
-  --mutant <name>               runs the service with a mistake (also --plant): one of
+  --no-lookups                  carriers support no lookups and lose no responses, so only the node knows each
+                                outcome
+  --mutant <name>               runs the service with a mistake (also --plant):
                                 ${Object.keys(mutants).join('\n                                ')}
-  --prove-checker               runs every mutant, or the one named, in a small run: the checker has to find each
-  --help                        this text
+  --prove-checker               runs every mutant, or only the named one; the checker must find each
+  --help                        show this help
 
-Ends with 0 when every invariant holds, with 1 when one does not, with 2 when an option cannot be understood.
+Exits with 0 if every invariant holds, with 1 if one is violated, with 2 for an invalid option.
 `
 
 const values = readArguments(usage, {
@@ -45,7 +45,7 @@ const values = readArguments(usage, {
   plant: { type: 'string' },
   'prove-checker': { type: 'boolean', default: false },
 })
-// Loaded here: it is much, and whoever asks how this is used has no need of it.
+// Imported here to keep --help fast.
 const { proveChecker } = await import('./prove-checker.ts')
 const { report } = await import('./report/report.ts')
 const { runChaos } = await import('./run-chaos.ts')
@@ -57,12 +57,12 @@ const seed = whole('seed', 0)
 const mutantName = values.mutant ?? values.plant
 const mutant = mutantName === undefined ? null : mutants[mutantName]
 if (mutant === undefined) {
-  process.stderr.write(`--mutant is "${mutantName}"; it may be one of ${Object.keys(mutants).join(', ')}.\n`)
+  process.stderr.write(`--mutant is "${mutantName}"; use one of ${Object.keys(mutants).join(', ')}.\n`)
   process.exit(2)
 }
 const { nemesis } = values
 if (nemesis !== undefined && !nemeses.some(({ name }) => name === nemesis)) {
-  process.stderr.write(`--nemesis is "${nemesis}"; it may be one of ${nemeses.map(({ name }) => name).join(', ')}.\n`)
+  process.stderr.write(`--nemesis is "${nemesis}"; use one of ${nemeses.map(({ name }) => name).join(', ')}.\n`)
   process.exit(2)
 }
 // Every process of the run ends with this one: see `cluster/processes.ts`.
@@ -70,7 +70,7 @@ exitOnSignals()
 
 if (values['prove-checker']) {
   const missed = await proveChecker(mutantName ? [mutantName] : Object.keys(mutants), seed, say)
-  say(missed.length === 0 ? '\nEvery mutant is caught.' : `\nNot caught: ${missed.join(', ')}`)
+  say(missed.length === 0 ? '\nThe checker found every mutant.' : `\nNot found: ${missed.join(', ')}`)
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
@@ -109,6 +109,6 @@ const violated = new Set(violations.map(({ invariant }) => invariant)).size
 say(
   violated === 0
     ? `\nSeed ${seed}: every invariant holds.`
-    : `\nSeed ${seed}: ${violated} invariants are violated, ${violations.length} times in all.`,
+    : `\nSeed ${seed}: ${violated} invariants are violated, with ${violations.length} violations.`,
 )
 process.exit(violated === 0 && shortfalls.length === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-/** A short first import over a store's own protocol, page by page: what `npm run bench:stores` measures at length. */
+/** A short first import over a store's own protocol, page by page: what `npm run tool -- bench:stores` measures at length. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'

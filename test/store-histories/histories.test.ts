@@ -1,4 +1,4 @@
-/** Some histories of stores at two nodes; `npm run stores:histories` runs as many as it is told. */
+/** Some random histories of a store with two nodes; `npm run tool -- stores:histories` runs any number. */
 import { describe } from 'node:test'
 import { testHistories } from './test-histories.ts'
 

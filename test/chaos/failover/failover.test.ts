@@ -10,7 +10,7 @@ import { findPrograms } from './find-programs.ts'
 import { longestGapMs, median, successTimes } from './gaps.ts'
 import { planFaults } from './plan-faults.ts'
 
-// `npm run chaos:failover` itself needs packages that a test must not ask for.
+// `npm run tool -- chaos:failover` itself needs packages that a test must not require.
 
 test('where packages are missing the command names them and ends with an error', async () => {
   const run = fileURLToPath(new URL('run.ts', import.meta.url))

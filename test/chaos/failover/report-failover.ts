@@ -5,7 +5,7 @@ import type { FailoverOutcome, InjectedFault } from './run-failover.ts'
 
 const maxLostShown = 12
 
-/** The whole report, and at its end the summary in a few lines. */
+/** The whole report, with a short summary at the end. */
 export function reportFailover(seed: number, outcome: FailoverOutcome): { text: string; isGood: boolean } {
   const { state, injected, violations } = outcome
   const { lost, orders, purchases, cancellations } = findLost(state)
@@ -28,10 +28,8 @@ export function reportFailover(seed: number, outcome: FailoverOutcome): { text: 
     ...kinds.map(({ line }) => `  ${line}`),
     `  acknowledged: ${orders + purchases + cancellations} changes (${orders} orders, ${purchases} purchases, ${cancellations} cancellations)`,
     `  lost: ${lost.length}; doubles: ${doubles.length}; longest gap: ${seconds(Math.max(0, ...injected.map(gapOf)))}`,
-    ...(outcome.isBusyThroughout
-      ? []
-      : ['  The run fell short: clients had nothing left to do before the last fault.']),
-    violations.length === 0 ? '  Every invariant holds.' : `  Invariants are violated ${violations.length} times.`,
+    ...(outcome.isBusyThroughout ? [] : ['  The run fell short: clients ran out of work before the last fault.']),
+    violations.length === 0 ? '  Every invariant holds.' : `  ${violations.length} violations of invariants.`,
   ]
   return { text: lines.join('\n'), isGood }
 }

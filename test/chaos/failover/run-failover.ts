@@ -40,7 +40,7 @@ export type FailoverOutcome = Outcome & {
 }
 
 const nodeCount = 2
-/** Only the servers are dealt with here; for the rest there is `npm run chaos`. */
+/** Only the servers are dealt with here; `npm run tool -- chaos` covers the rest. */
 const withoutFaults: Omit<RunOptions, 'seed' | 'purchases' | 'clients'> = {
   nodes: nodeCount,
   kills: 0,
@@ -120,7 +120,7 @@ async function runWorkload(
   const clientsSeconds = secondsSince(began)
 
   const healingBegan = performance.now()
-  say('everything works')
+  say('all servers work')
   await nodes.untilAllUp()
   const settle = createOperator({ db, carriers, startsAt: Date.now() + passedOnMs })
   await awaitQuiescence({ db, countUnwritten: nodes.countUnwritten, settle, say }, maxRecoveryMs)

@@ -1,21 +1,21 @@
-/** The proof that nothing is lost when the primary of three PostgreSQL servers changes: `npm run chaos:failover`. */
+/** Proves that nothing is lost when the primary of three PostgreSQL servers changes: `npm run tool -- chaos:failover`. */
 import { execFileSync } from 'node:child_process'
 import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { findPrograms } from './find-programs.ts'
 import { planFaults } from './plan-faults.ts'
 
-const usage = `npm run chaos:failover -- [options]
+const usage = `npm run tool -- chaos:failover [options]
 
-  --seed <number>         plans the same workload and the same faults again (1)
-  --switchovers <number>  how often another server is made the primary in good order (5)
-  --kills <number>        how often the primary and its Patroni end by SIGKILL (5)
-  --clients <number>      clients at the same time (16)
-  --help                  this text
+  --seed <number>         seed of the workload and the faults (1)
+  --switchovers <number>  how often another server becomes the primary in a planned switchover (5)
+  --kills <number>        how often SIGKILL ends the primary and its Patroni (5)
+  --clients <number>      concurrent clients (16)
+  --help                  show this help
 
-Needs Debian's packages of PostgreSQL, Patroni, etcd and HAProxy; their services need not run.
-Ends with 0 when every invariant holds and nothing acknowledged is lost, with 1 when not or where a package is
-missing, with 2 when an option cannot be understood.
+Requires the Debian packages of PostgreSQL, Patroni, etcd and HAProxy. Their services need not run.
+Exits with 0 if every invariant holds and no acknowledged change is lost, with 1 if not or if a package is missing,
+with 2 for an invalid option.
 `
 
 const values = readArguments(usage, {
@@ -24,7 +24,7 @@ const values = readArguments(usage, {
   kills: { type: 'string', default: '5' },
   clients: { type: 'string', default: '16' },
 })
-// Loaded here: it is much, and whoever asks how this is used has no need of it.
+// Imported here to keep --help fast.
 const { reportFailover } = await import('./report-failover.ts')
 const { runFailover } = await import('./run-failover.ts')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -39,7 +39,7 @@ if ('missing' in programs) {
 }
 exitOnSignals()
 
-/** PostgreSQL refuses to be run by root; its package brings a user for it. */
+/** PostgreSQL refuses to run as root; its package creates a user. */
 const serverUser = () => {
   if (process.getuid?.() !== 0) return null
   const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))

@@ -26,5 +26,5 @@ export const corruptAnswers: Nemesis = {
     return 1
   },
   stop: (cluster) => cluster.carriers.addFaults({}),
-  describe: ({ durationMs }) => `a gateway answers for the carriers for ${durationMs} ms`,
+  describe: ({ durationMs }) => `a gateway replaces the carriers for ${durationMs} ms`,
 }

@@ -10,5 +10,5 @@ export const fillDisk: Nemesis<{ node: number }> = {
   }),
   start: async (cluster, { node }) => ((await cluster.nodes.at(node).tell({ isDiskFull: true })) ? 1 : null),
   stop: async (cluster, { node }) => void (await cluster.nodes.at(node).tell({ isDiskFull: false })),
-  describe: ({ node, durationMs }) => `the disk of node ${node} full for ${durationMs} ms`,
+  describe: ({ node, durationMs }) => `disk of node ${node} full for ${durationMs} ms`,
 }

@@ -30,7 +30,7 @@ export async function injectFaults(
       throw new Error(`${fault.nemesis}: ${error.message}`, { cause: error })
     })
     if (what) injected.set(fault.nemesis, (injected.get(fault.nemesis) ?? 0) + 1)
-    say(`after ${progress.begunOrders()} orders: ${what ?? `${fault.nemesis}: there was nothing to hit`}`)
+    say(`after ${progress.begunOrders()} orders: ${what ?? `${fault.nemesis}: nothing to hit`}`)
   }
   try {
     for (const fault of faults) {

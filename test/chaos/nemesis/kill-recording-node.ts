@@ -28,5 +28,5 @@ export const killRecordingNode: Nemesis<{ node: number }> = {
     await waitForDisk(node)
     return (await node.end('SIGKILL')) ? 1 : null
   },
-  describe: ({ node }) => `node ${node} killed as it recorded an outcome`,
+  describe: ({ node }) => `node ${node} killed while recording an outcome`,
 }

@@ -6,5 +6,5 @@ export const terminateNode: Nemesis<{ node: number }> = {
   needsLookups: true,
   plan: (random, options) => ({ count: options.terminations, draw: () => ({ node: random.below(options.nodes) }) }),
   start: async (cluster, { node }) => ((await cluster.nodes.at(node).end('SIGTERM')) ? 1 : null),
-  describe: ({ node }) => `node ${node} told to end`,
+  describe: ({ node }) => `node ${node} terminated`,
 }

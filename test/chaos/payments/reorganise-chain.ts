@@ -28,5 +28,5 @@ export async function reorganiseChain(
     never.map(({ txid }) => txid as string),
   )
   for (const topUp of topUps) topUp.paid = topUp.paid.filter((payment) => !never.includes(payment))
-  say(`${undoneBlocks} blocks are undone, with ${late.length} payments, of which ${never.length} have never been`)
+  say(`${undoneBlocks} blocks undone, with ${late.length} payments; ${never.length} of them never return`)
 }

@@ -27,7 +27,7 @@ export async function runPayments(plan: PaymentPlan, say: (line: string) => void
     const { topUps, kills } = await runPayers(cluster, plan, accounts, say)
     await reorganiseChain(cluster, topUps, say)
     await cluster.nodes.untilAllUp()
-    say('everything heals')
+    say('all faults healed')
     await cluster.chain.mine(plan.confirmations + undoneBlocks)
     const state = await awaitPaymentState(cluster.db, topUps)
     const violations = [...checkPayments(state), ...cluster.nodes.crashes]

@@ -1,19 +1,19 @@
-/** The proof that a payment credits once: `npm run chaos:payments`. See ../README.md. */
+/** Proves that a payment is credited once: `npm run tool -- chaos:payments`. See ../README.md. */
 import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { planPayments } from './plan-payments.ts'
 
-const usage = `npm run chaos:payments -- [options]
+const usage = `npm run tool -- chaos:payments [options]
 
-  --seed <number>               plans the same payers and the same faults again (1)
-  --top-ups <number>            how many top-ups are asked for (300)
+  --seed <number>               seed of the payers and the faults (1)
+  --top-ups <number>            number of top-ups (300)
   --kills <number>              how often a node is killed (12)
-  --database-restarts <number>  how often the database is stopped or crashed (2)
-  --confirmations <number>      how deep a payment lies that counts (3); one or two is too few for the two blocks that
-                                are undone, and the run has to show it
-  --help                        this text
+  --database-restarts <number>  how often the database stops or crashes (2)
+  --confirmations <number>      confirmations before a payment is credited (3); the run undoes two blocks, so with 1
+                                or 2 it must fail
+  --help                        show this help
 
-Ends with 0 when each exact payment credited once, with 1 when not, with 2 when an option cannot be understood.
+Exits with 0 if each exact payment is credited once, with 1 if not, with 2 for an invalid option.
 `
 
 const values = readArguments(usage, {
@@ -26,7 +26,7 @@ const values = readArguments(usage, {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const whole = (name: 'seed' | 'top-ups' | 'kills' | 'database-restarts' | 'confirmations', minimum: number) =>
   wholeNumber(name, values[name], minimum)
-// Loaded here: it is much, and whoever asks how this is used has no need of it.
+// Imported here to keep --help fast.
 const { runPayments } = await import('./run-payments.ts')
 exitOnSignals()
 
@@ -40,12 +40,12 @@ const plan = planPayments({
 const { violations, state, topUps, kills, seconds } = await runPayments(plan, say)
 const payments = state.topUps.flatMap((topUp) => topUp.settled).length
 say(
-  `\n${topUps} top-ups, ${payments} payments that stand, ${state.deposits.length} credited, ${state.unmatched.length} shown to operators; ${kills} nodes killed; ${seconds} s`,
+  `\n${topUps} top-ups, ${payments} confirmed payments, ${state.deposits.length} credited, ${state.unmatched.length} shown to operators; ${kills} nodes killed; ${seconds} s`,
 )
 for (const what of violations) say(`VIOLATION ${what}`)
 say(
   violations.length === 0
-    ? `Seed ${plan.seed}: each exact payment credited once.`
+    ? `Seed ${plan.seed}: each exact payment was credited once.`
     : `Seed ${plan.seed}: ${violations.length} violations.`,
 )
 process.exit(violations.length === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-/** What a run did and found, for people. */
+/** The report of a run. */
 import { LabelStatus } from '#orders/label-summary.ts'
 import { invariants, type Violation } from '../checker/invariants.ts'
 import { type History, summaryOf } from '../clients/history.ts'
@@ -6,11 +6,11 @@ import { type FinalState, isLive, labelsAbroad, tenThousandths } from '../final-
 import type { Outcome } from '../run-chaos.ts'
 import { storyOf } from './purchase-story.ts'
 
-/** Of each invariant so many violations are shown, and the first of them with the whole story of their purchase. */
+/** Violations shown per invariant, and how many of them with the full history of their purchase. */
 const maxViolationsShown = 12
 const maxStoriesShown = 2
 
-/** The summary, every invariant, and what violates it. */
+/** The summary, every invariant, and its violations. */
 export function report(outcome: Outcome): string {
   const lines = [...summary(outcome), '', ...invariantTable(outcome.violations)]
   for (const [invariant, violations] of Map.groupBy(outcome.violations, (violation) => violation.invariant)) {
@@ -35,32 +35,29 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     'The service',
     row('purchases', state.purchases.length),
     ...[...states].toSorted().map(([name, rows]) => row(`  ${name}`, rows.length)),
-    row('  sent by another node than the one asked', eventCount(state, 'taken over')),
-    row('  of unknown outcome for a while', eventCount(state, 'outcome unknown')),
+    row('  sent by another node', eventCount(state, 'taken over')),
+    row('  with an unknown outcome for a while', eventCount(state, 'outcome unknown')),
     row(
-      'labels live / cancelled',
+      'labels live / canceled',
       `${live.length} / ${state.labels.filter(({ status }) => status === LabelStatus.Cancelled).length}`,
     ),
-    row('  of these abroad', byCarrier(labelsAbroad(state))),
+    row('  international', byCarrier(labelsAbroad(state))),
     row('cancellations', state.cancellations.length),
     row('spent on live labels', Number(spent) / 10_000),
     'The store',
-    row(
-      'orders / of these changed there',
-      `${state.stores?.orders.length ?? 0} / ${state.stores?.disturbed.size ?? 0}`,
-    ),
-    row('told of labels', byState(state.stores?.pushes ?? [])),
+    row('orders / changed in the store', `${state.stores?.orders.length ?? 0} / ${state.stores?.disturbed.size ?? 0}`),
+    row('fulfillment updates', byState(state.stores?.pushes ?? [])),
     'The carriers',
-    row('sold / of these voided', `${state.sales.length} / ${state.sales.filter(({ voidedAt }) => voidedAt).length}`),
-    'The clients were told',
+    row('sold / voided', `${state.sales.length} / ${state.sales.filter(({ voidedAt }) => voidedAt).length}`),
+    'Responses to clients',
     ...known(state.history.counts),
     'Faults',
     ...known(faults),
     row('nodes started', nodeStarts),
-    'Seconds that clients waited, together',
+    'Seconds that all clients waited',
     ...known(secondsWaited(state.history)),
     'Seconds',
-    row('clients / recovery / all', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
+    row('clients / recovery / total', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
   ]
 }
 
@@ -74,7 +71,7 @@ const byCarrier = (labels: readonly { carrier: string }[]): string =>
     .toSorted()
     .join(', ')
 
-/** For which answers to purchases and cancellations; the time between repeats is none of it. */
+/** Per response to purchases and cancellations, without the time between repeats. */
 function secondsWaited(history: History): Map<string, number> {
   const seconds = new Map<string, number>()
   for (const entry of [...history.purchases, ...history.legacyPurchases, ...history.cancellations]) {
