@@ -193,7 +193,10 @@ function failureAnswers(
   of: Pick<ConsoleOperation<Needs, TObject, unknown, unknown, Answers>, 'failures' | 'needs' | 'scoped'>,
 ) {
   const ofSession = [...(of.needs === 'nobody' ? [] : [401, 409]), ...(of.scoped ? [404] : [])]
-  const forbidden = { $ref: 'Failure#', description: 'The request comes from another site, or the role may not do it.' }
+  const forbidden = {
+    $ref: 'Failure#',
+    description: 'The request comes from another site, or the role does not allow it.',
+  }
   return {
     ...failures(400, 429, 500, 503, ...ofSession, ...of.failures),
     403: forbidden as unknown as TSchema,

@@ -10,11 +10,17 @@ import { type TSchema, Type } from 'typebox'
 const credential = (title: string, response: Record<string, TSchema>, description: string) => ({
   ...Type.Object(
     {
-      id: Type.String({ maxLength: 2048, description: 'The credential, in base64url.' }),
-      rawId: Type.String({ maxLength: 2048, description: 'The same.' }),
-      type: Type.String({ maxLength: 40, description: '`public-key`.' }),
-      clientExtensionResults: Type.Object({}, { additionalProperties: true, description: 'Of no extension.' }),
-      response: Type.Object(response, { additionalProperties: true, description: 'What was signed, in base64url.' }),
+      id: Type.String({ maxLength: 2048, description: 'Id of the credential, base64url-encoded.' }),
+      rawId: Type.String({ maxLength: 2048, description: 'Same value as `id`.' }),
+      type: Type.String({ maxLength: 40, description: 'Always `public-key`.' }),
+      clientExtensionResults: Type.Object(
+        {},
+        { additionalProperties: true, description: 'Extension results. Empty, because no extensions are used.' },
+      ),
+      response: Type.Object(response, {
+        additionalProperties: true,
+        description: 'Signed client data, base64url-encoded.',
+      }),
     },
     { additionalProperties: true, title, description },
   ),
@@ -25,8 +31,11 @@ const Encoded = (description: string) => Type.String({ maxLength: 100_000, descr
 export const RegistrationResponse = Type.Unsafe<RegistrationResponseJSON>(
   credential(
     'PasskeyRegistration',
-    { clientDataJSON: Encoded('What was asked.'), attestationObject: Encoded('What was made.') },
-    'As `PublicKeyCredential.toJSON()` has it of a credential that was created.',
+    {
+      clientDataJSON: Encoded('Client data, base64url-encoded.'),
+      attestationObject: Encoded('Attestation object, base64url-encoded.'),
+    },
+    'A new credential, in the format of `PublicKeyCredential.toJSON()`.',
   ),
 )
 
@@ -34,11 +43,11 @@ export const AuthenticationResponse = Type.Unsafe<AuthenticationResponseJSON>(
   credential(
     'PasskeyAssertion',
     {
-      clientDataJSON: Encoded('What was asked.'),
-      authenticatorData: Encoded('What answered.'),
-      signature: Encoded('Its signature.'),
+      clientDataJSON: Encoded('Client data, base64url-encoded.'),
+      authenticatorData: Encoded('Authenticator data, base64url-encoded.'),
+      signature: Encoded('Signature, base64url-encoded.'),
     },
-    'As `PublicKeyCredential.toJSON()` has it of a credential that was used.',
+    'A used credential, in the format of `PublicKeyCredential.toJSON()`.',
   ),
 )
 
@@ -46,9 +55,9 @@ const options = (title: string, description: string) =>
   Type.Object({}, { additionalProperties: true, title, description })
 
 export const RegistrationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(
-  options('PasskeyRegistrationOptions', 'For `PublicKeyCredential.parseCreationOptionsFromJSON()`.'),
+  options('PasskeyRegistrationOptions', 'Options for `PublicKeyCredential.parseCreationOptionsFromJSON()`.'),
 )
 
 export const AuthenticationOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(
-  options('PasskeyAssertionOptions', 'For `PublicKeyCredential.parseRequestOptionsFromJSON()`.'),
+  options('PasskeyAssertionOptions', 'Options for `PublicKeyCredential.parseRequestOptionsFromJSON()`.'),
 )

@@ -17,19 +17,19 @@ export const KeptText = (description: string, maxLength: number) =>
 
 /** Labels, in the order in which they are to come. */
 export const LabelIds = (maxItems: number) =>
-  Type.Array(InputGuid('A label.'), {
+  Type.Array(InputGuid('Id of a label.'), {
     minItems: 1,
     maxItems,
-    description: 'The labels, in their order; one may be named twice.',
+    description: 'Ids of the labels, in order. An id may occur twice.',
   })
 
 export const LabelFilesState = OneOf(['processing', 'completed', 'failed', 'removed'], {
-  description: 'Whether its files can be printed: still being made, there, never to be, or cleaned up.',
+  description: 'State of the label files: in progress, ready, failed or removed.',
 })
 
 export const Ended = Type.Object(
-  { isSuccess: Type.Boolean({ description: 'Always true: it has ended, by this or before.' }) },
-  { title: 'Ended', description: 'That something has ended.' },
+  { isSuccess: Type.Boolean({ description: 'Always true: it has ended, either by this request or earlier.' }) },
+  { title: 'Ended', description: 'Confirmation that something has ended.' },
 )
 
 export const ended: Static<typeof Ended> = { isSuccess: true }

@@ -32,8 +32,8 @@ export function consoleStream<Who extends Needs, Params extends TObject, Line ex
   server: ConsoleServer,
   { line, lines: linesOf, ...definition }: ConsoleStream<Who, Params, Body, Line>,
 ): void {
-  const schema = { ...line, description: 'A line of the answer, which is one JSON text on each.' }
-  const answer = { description: 'What there is to tell, as it comes.', content: { [ndjson]: { schema } } }
+  const schema = { ...line, description: 'A line of the response. Each line is a JSON document.' }
+  const answer = { description: 'The lines, sent as they become available.', content: { [ndjson]: { schema } } }
   consoleOperation<Who, Params, undefined, Body>(server, {
     ...definition,
     answers: {},

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the page to sign in shows */
+        /** Returns the information for the sign-in page. */
         get: operations["getSignInPage"];
         put?: never;
         post?: never;
@@ -25,12 +25,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, where, and what he may do */
+        /** Returns the session: the person, the account and the permissions. */
         get: operations["getSession"];
         put?: never;
-        /** Sign in by a password */
+        /** Signs in with a password. */
         post: operations["signIn"];
-        /** Sign out */
+        /** Signs out. */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a challenge for a passkey to sign */
+        /** Creates a challenge for a passkey. */
         post: operations["getPasskeySignInOptions"];
         delete?: never;
         options?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a passkey */
+        /** Signs in with a passkey. */
         post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Go on in another account */
+        /** Switches to another account. */
         put: operations["switchAccount"];
         post?: never;
         delete?: never;
@@ -97,7 +97,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show by the password that it is oneself */
+        /** Confirms the person's identity with the password. */
         post: operations["stepUp"];
         delete?: never;
         options?: never;
@@ -114,7 +114,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a challenge for one's own passkey to sign */
+        /** Creates a challenge for a passkey of the person. */
         post: operations["getPasskeyStepUpOptions"];
         delete?: never;
         options?: never;
@@ -131,7 +131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show by a passkey that it is oneself */
+        /** Confirms the person's identity with a passkey. */
         post: operations["stepUpByPasskey"];
         delete?: never;
         options?: never;
@@ -148,7 +148,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a link is for */
+        /** Returns the purpose of a link. */
         post: operations["getLink"];
         delete?: never;
         options?: never;
@@ -165,7 +165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a password by a link, and sign in */
+        /** Sets a password with a link, and signs the person in. */
         post: operations["useLink"];
         delete?: never;
         options?: never;
@@ -186,7 +186,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what one is called */
+        /** Changes the person's name. */
         patch: operations["changeProfile"];
         trace?: never;
     };
@@ -199,7 +199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change one's password; all other sessions end */
+        /** Changes the person's password, and ends all their other sessions. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -214,11 +214,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own sessions, in all accounts */
+        /** Lists the person's sessions in all accounts. */
         get: operations["listOwnSessions"];
         put?: never;
         post?: never;
-        /** End all of one's sessions but this one */
+        /** Ends all other sessions of the person. */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -235,7 +235,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's sessions */
+        /** Ends a session of the person. */
         delete: operations["endOwnSession"];
         options?: never;
         head?: never;
@@ -249,10 +249,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own passkeys */
+        /** Lists the person's passkeys. */
         get: operations["listPasskeys"];
         put?: never;
-        /** Keep a passkey that an authenticator has made */
+        /** Adds a passkey. */
         post: operations["registerPasskey"];
         delete?: never;
         options?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a challenge to make a passkey by */
+        /** Creates a challenge for a new passkey. */
         post: operations["getPasskeyRegistrationOptions"];
         delete?: never;
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take one of one's passkeys away */
+        /** Removes a passkey of the person. */
         delete: operations["removePasskey"];
         options?: never;
         head?: never;
@@ -301,10 +301,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people of the account, and what their roles may do */
+        /** Lists the people of the account and the permissions of the roles. */
         get: operations["listPeople"];
         put?: never;
-        /** Invite somebody to the account, or invite him anew */
+        /** Invites a person to the account, or renews an invitation. */
         post: operations["invitePerson"];
         delete?: never;
         options?: never;
@@ -322,8 +322,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a link by which somebody sets another password, or another invitation
-         * @description For somebody who belongs to another account as well only the operator makes one.
+         * Creates a password link or a new invitation link for a person.
+         * @description For a person who also belongs to another account, only the operator can create one.
          */
         post: operations["makeResetLink"];
         delete?: never;
@@ -342,7 +342,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End the link that was made for somebody and not used yet */
+        /** Revokes a person's unused link. */
         delete: operations["endLink"];
         options?: never;
         head?: never;
@@ -359,11 +359,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take somebody out of the account */
+        /** Removes a person from the account. */
         delete: operations["removePerson"];
         options?: never;
         head?: never;
-        /** Give somebody another role; his sessions in the account end */
+        /** Changes the role of a person, and ends their sessions in the account. */
         patch: operations["changeRole"];
         trace?: never;
     };
@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what in the account, the newest first */
+        /** Lists the actions in the account, newest first. */
         get: operations["listAuditTrail"];
         put?: never;
         post?: never;
@@ -392,8 +392,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One page of the orders, drafts left out, with exact totals
-         * @description Frozen at an instant (`asOf`), a list keeps its pages while orders arrive.
+         * Lists orders, without drafts, with exact totals.
+         * @description If `asOf` is given, new orders do not shift the pages.
          */
         get: operations["listOrders"];
         put?: never;
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many orders each tab of the list has */
+        /** Returns the number of orders for each tab of the list. */
         get: operations["countOrders"];
         put?: never;
         post?: never;
@@ -431,8 +431,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold, resume, cancel many orders, or move them on
-         * @description Each order is judged by itself, as it is when its turn comes. What was moved stays moved; whoever asks again moves what is left.
+         * Moves many orders to another status, for example to hold, resume or cancel them.
+         * @description Each order is moved on its own. Moves that succeeded are kept, and a repeat moves the remaining orders.
          */
         post: operations["moveOrders"];
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order with everything that its page shows */
+        /** Retrieves an order with all data of its page. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -465,7 +465,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that happened to an order and is kept */
+        /** Returns the history of an order. */
         get: operations["getTimeline"];
         put?: never;
         post?: never;
@@ -484,7 +484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold, resume, cancel an order, or move it on; the history says who and why */
+        /** Moves an order to another status, for example to hold, resume or cancel it. */
         post: operations["moveOrder"];
         delete?: never;
         options?: never;
@@ -499,10 +499,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's views and one's own */
+        /** Lists the account's shared views and the person's own views. */
         get: operations["listOrderViews"];
         put?: never;
-        /** Keep a search of the list; for everybody only by whoever manages the account's settings */
+        /** Creates a view. A shared view requires the permission to manage settings. */
         post: operations["createOrderView"];
         delete?: never;
         options?: never;
@@ -518,10 +518,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a view; one that is everybody's only by whoever manages the account's settings */
+        /** Changes a view. A shared view requires the permission to manage settings. */
         put: operations["changeOrderView"];
         post?: never;
-        /** Remove a view; one that is everybody's only by whoever manages the account's settings */
+        /** Removes a view. A shared view requires the permission to manage settings. */
         delete: operations["removeOrderView"];
         options?: never;
         head?: never;
@@ -538,8 +538,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the carriers for rates of a shipment, and be told as each answers
-         * @description Whoever hangs up is told no more, and no carrier is asked for him that was not asked yet.
+         * Streams rates for a shipment as each carrier responds.
+         * @description If the client disconnects, no more carriers are asked.
          */
         post: operations["streamRates"];
         delete?: never;
@@ -558,10 +558,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy the label of a rate
-         * @description 200: it is bought. 202: the carrier has not answered yet; the purchase goes on by itself, and ends without another request: read it again after a second or two. `OutcomeUnknown` is no failure: the carrier may have made a label, and is asked until that is known.
+         * Buys the label of a rate.
+         * @description 200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. `OutcomeUnknown` is not a failure: the carrier may have created a label, and the service looks the outcome up.
          *
-         *     A request that is sent again under the same key buys nothing, whatever became of the first.
+         *     A repeat with the same key never buys another label, whatever the result of the first request.
          */
         post: operations["buyLabel"];
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a purchase has come, and what came of it */
+        /** Retrieves a purchase. */
         get: operations["getPurchase"];
         put?: never;
         post?: never;
@@ -597,8 +597,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an order's labels and the order, and begin a draft of what it said
-         * @description No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended. Where a failure comes after labels were cancelled, `metaData.cancelledLabelIds` names them.
+         * Cancels an order and its labels, and creates a draft with its content.
+         * @description The draft is created only after all labels are canceled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not respond, and the outcome is being looked up. Repeat the request when the order shows the outcome. If it fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.
          */
         post: operations["correctOrder"];
         delete?: never;
@@ -618,8 +618,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel a label at its carrier
-         * @description 500 `Label.CancellationOutcomeUnknown`: the carrier did not answer, and is being asked; the order tells how that ends.
+         * Cancels a label at its carrier.
+         * @description 500 `Label.CancellationOutcomeUnknown`: the carrier did not respond, and the outcome is being looked up. The order shows it later.
          */
         delete: operations["cancelLabel"];
         options?: never;
@@ -634,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Purchases and cancellations whose outcome a person has to say */
+        /** Lists purchases and cancellations that need attention because their outcome is unknown. */
         get: operations["listToSettle"];
         put?: never;
         post?: never;
@@ -651,7 +651,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many there are */
+        /** Returns the number of items that need attention. */
         get: operations["countToSettle"];
         put?: never;
         post?: never;
@@ -671,8 +671,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a purchase of unknown outcome
-         * @description A label: its price is charged. None: what was set aside is free again, and the shipment can be bought for. 409 `Purchase.OutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator. 422 `Label.TrackingNumberTaken`: another label that can be used has the number; `metaData.orderId` names its order.
+         * Resolves a purchase whose outcome is unknown.
+         * @description With a label, its price is charged. Without one, the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.
          */
         post: operations["settlePurchase"];
         delete?: never;
@@ -691,8 +691,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a cancellation of unknown outcome
-         * @description 409 `Label.CancellationOutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator.
+         * Resolves a cancellation whose outcome is unknown.
+         * @description 409 `Label.CancellationOutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator.
          */
         post: operations["settleCancellation"];
         delete?: never;
@@ -708,10 +708,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's warehouses, with whose defaults they are */
+        /** Lists the account's ship-from addresses and whose defaults they are. */
         get: operations["listWarehouses"];
         put?: never;
-        /** Keep a warehouse; the first is the account's default */
+        /** Creates a ship-from address. The first one becomes the account's default. */
         post: operations["createWarehouse"];
         delete?: never;
         options?: never;
@@ -727,10 +727,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a warehouse; orders keep what they were made with */
+        /** Changes a ship-from address. Existing orders keep their address. */
         put: operations["changeWarehouse"];
         post?: never;
-        /** Remove a warehouse */
+        /** Removes a ship-from address. */
         delete: operations["removeWarehouse"];
         options?: never;
         head?: never;
@@ -745,7 +745,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose which warehouse orders of the account or of a sub-account are sent from where nothing is said */
+        /** Sets the default ship-from address of the account or of a sub-account. */
         put: operations["chooseDefaultWarehouse"];
         post?: never;
         delete?: never;
@@ -761,7 +761,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own packagings of the account's carriers */
+        /** Lists the packagings of the account's carriers. */
         get: operations["listPackagings"];
         put?: never;
         post?: never;
@@ -778,10 +778,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's parcel presets */
+        /** Lists the account's package presets. */
         get: operations["listParcelPresets"];
         put?: never;
-        /** Keep a parcel preset */
+        /** Creates a package preset. */
         post: operations["createParcelPreset"];
         delete?: never;
         options?: never;
@@ -797,10 +797,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a parcel preset */
+        /** Changes a package preset. */
         put: operations["changeParcelPreset"];
         post?: never;
-        /** Remove a parcel preset */
+        /** Removes a package preset. */
         delete: operations["removeParcelPreset"];
         options?: never;
         head?: never;
@@ -816,7 +816,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a preset was used: the next order begins with the one that was used last */
+        /** Records that a preset was used. New orders start with the most recently used preset. */
         post: operations["useParcelPreset"];
         delete?: never;
         options?: never;
@@ -831,10 +831,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Saved addresses, and whom orders went to */
+        /** Lists saved addresses and recent recipients. */
         get: operations["searchAddresses"];
         put?: never;
-        /** Keep an address; one that is kept already is brought forward */
+        /** Saves an address. If it is already saved, it moves to the top. */
         post: operations["saveAddress"];
         delete?: never;
         options?: never;
@@ -851,7 +851,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is found out of an address, and what to change in it */
+        /** Checks an address and suggests changes. */
         post: operations["checkAddress"];
         delete?: never;
         options?: never;
@@ -867,10 +867,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a saved address; orders keep theirs */
+        /** Changes a saved address. Existing orders keep their address. */
         put: operations["changeAddress"];
         post?: never;
-        /** Keep an address no longer */
+        /** Removes a saved address. */
         delete: operations["removeAddress"];
         options?: never;
         head?: never;
@@ -884,7 +884,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was declared to customs before, to be proposed again */
+        /** Lists goods from earlier customs declarations, as suggestions. */
         get: operations["listRememberedGoods"];
         put?: never;
         post?: never;
@@ -901,7 +901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The words by which simulated carriers are steered; none in production */
+        /** Lists the test values of the Sandbox. Empty in production. */
         get: operations["listSandboxWords"];
         put?: never;
         post?: never;
@@ -918,12 +918,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's drafts, with what is missing in each */
+        /** Lists the account's drafts with their missing and invalid fields. */
         get: operations["listDrafts"];
         put?: never;
         /**
-         * Keep what somebody has begun to type, or begin with what another order says
-         * @description Without an address of origin it begins at the default warehouse.
+         * Creates a draft, either empty, with content, or as a copy of an order.
+         * @description If the content has no sender address, the default ship-from address is used.
          */
         post: operations["createDraft"];
         delete?: never;
@@ -939,15 +939,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A draft with what is missing or wrong in it */
+        /** Retrieves a draft with its missing and invalid fields. */
         get: operations["getDraft"];
         /**
-         * Keep what was typed since
-         * @description What is missing or wrong is answered, and kept all the same. From the moment that it can be rated it is an order in status Draft, of the same id. 409 `Draft.Changed` has what another window saved meanwhile.
+         * Saves the content of a draft.
+         * @description Missing and invalid fields are reported, but the content is saved. As soon as it has no errors, it is an order in status Draft with the same id. 409 `Draft.Changed` contains the version that was saved elsewhere.
          */
         put: operations["saveDraft"];
         post?: never;
-        /** Give a draft up */
+        /** Discards a draft. */
         delete: operations["discardDraft"];
         options?: never;
         head?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a draft an order like any other, in status Created */
+        /** Completes a draft. It becomes an order in status Created. */
         post: operations["finishDraft"];
         delete?: never;
         options?: never;
@@ -978,14 +978,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account is called and prefers */
+        /** Returns the settings of the account. */
         get: operations["getSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what the account is called or prefers */
+        /** Changes the settings of the account. */
         patch: operations["changeSettings"];
         trace?: never;
     };
@@ -996,10 +996,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API keys of the account, those that ended as well */
+        /** Lists the account's API keys, including revoked ones. */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make an API key */
+        /** Creates an API key. */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an API key, and all its sessions */
+        /** Revokes an API key and all its tokens. */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
@@ -1031,10 +1031,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pairs of the legacy interface, those that ended as well */
+        /** Lists the account's legacy API keys, including revoked ones. */
         get: operations["listLegacyKeys"];
         put?: never;
-        /** Make a pair for the legacy interface */
+        /** Creates a legacy API key. */
         post: operations["createLegacyKey"];
         delete?: never;
         options?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a pair of the legacy interface */
+        /** Revokes a legacy API key. */
         delete: operations["revokeLegacyKey"];
         options?: never;
         head?: never;
@@ -1066,10 +1066,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sub-accounts of the account */
+        /** Lists the sub-accounts of the account. */
         get: operations["listSubAccounts"];
         put?: never;
-        /** Make a sub-account, active and free to use all carriers */
+        /** Creates a sub-account. It is active and may use all carriers. */
         post: operations["createSubAccount"];
         delete?: never;
         options?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let a sub-account work, or not */
+        /** Activates or deactivates a sub-account. */
         put: operations["setSubAccountActive"];
         post?: never;
         delete?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Narrow a sub-account to some carriers */
+        /** Limits a sub-account to some carriers. */
         put: operations["setSubAccountCarriers"];
         post?: never;
         delete?: never;
@@ -1118,12 +1118,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The carriers, what each wants, and the accounts at them */
+        /** Lists the carriers, their credential fields, and the carrier accounts. */
         get: operations["listCarriers"];
         put?: never;
         /**
-         * Connect an account at a carrier, or replace what opens it
-         * @description The carrier is asked first whether it takes the account; nothing is bought there.
+         * Connects a carrier account, or replaces its credentials.
+         * @description The credentials are first checked with the carrier. Nothing is bought.
          */
         post: operations["connectCarrier"];
         delete?: never;
@@ -1143,8 +1143,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Quote and buy nothing through an account at a carrier any more
-         * @description Labels that were bought through it can still be cancelled.
+         * Disconnects a carrier account.
+         * @description It is no longer used for rates and purchases. Labels that were bought with it can still be canceled.
          */
         delete: operations["disconnectCarrier"];
         options?: never;
@@ -1161,7 +1161,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought */
+        /** Tests a carrier account with a rate request for a sample package. Nothing is bought. */
         post: operations["testCarrier"];
         delete?: never;
         options?: never;
@@ -1176,12 +1176,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of stores, what each wants, and the stores that are connected */
+        /** Lists the kinds of stores, their credential fields, and the connected stores. */
         get: operations["listStores"];
         put?: never;
         /**
-         * Connect a shop, or replace what opens it
-         * @description The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.
+         * Connects a store, or replaces its credentials.
+         * @description The credentials are first checked with the store. Nothing is changed there. The first sync starts immediately.
          */
         post: operations["connectStore"];
         delete?: never;
@@ -1200,8 +1200,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect a shop whose owner lets us in on its own page
-         * @description The browser goes to the address that is answered, and comes back to a page of ours, in the same session and within a quarter of an hour.
+         * Starts to connect a store whose owner grants access on the store's own page.
+         * @description The browser opens the returned URL, and then returns to a page of the web application. This must happen in the same session, within 15 minutes.
          */
         post: operations["startStoreAuthorization"];
         delete?: never;
@@ -1220,8 +1220,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Connect the shop whose owner has come back from the shop's own page
-         * @description Once, whatever comes of it.
+         * Connects a store after its owner has granted access.
+         * @description It can be called once, whatever the result.
          */
         post: operations["finishStoreAuthorization"];
         delete?: never;
@@ -1241,8 +1241,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Import nothing from a store any more
-         * @description Its orders stay. Labels that it was told of are still taken back there when they are cancelled.
+         * Disconnects a store.
+         * @description No more orders are imported. Existing orders remain. If a label is canceled later, its fulfillment in the store is still canceled.
          */
         delete: operations["disconnectStore"];
         options?: never;
@@ -1259,8 +1259,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change what the parcels of a store are taken to be, and where they are sent from
-         * @description Orders that are there keep what they were made with.
+         * Changes the default package and the ship-from address of a store.
+         * @description Existing orders keep their values.
          */
         put: operations["changeStore"];
         post?: never;
@@ -1277,7 +1277,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came in from a store last */
+        /** Lists the most recently imported orders of a store. */
         get: operations["listRecentStoreOrders"];
         put?: never;
         post?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders of a store that no label can be bought for now, and why */
+        /** Lists orders of a store for which no label can be bought now, with the reason. */
         get: operations["listWaitingStoreOrders"];
         put?: never;
         post?: never;
@@ -1314,8 +1314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at a store now, and read all its open orders once more
-         * @description Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.
+         * Syncs a store now, and reads all its open orders again.
+         * @description The response is sent when the sync ends, or after some seconds if it is still running. The list of stores shows the result.
          */
         post: operations["lookAtStore"];
         delete?: never;
@@ -1331,7 +1331,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the store that an order came from says of it */
+        /** Returns the state of an order in its store. */
         get: operations["getStoreOfOrder"];
         put?: never;
         post?: never;
@@ -1351,8 +1351,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an order what its store says now
-         * @description 409 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.
+         * Accepts a store's changes to an order.
+         * @description 409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or a label was bought.
          */
         post: operations["acceptStoreChanges"];
         delete?: never;
@@ -1371,8 +1371,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that somebody has seen what a store says otherwise than a labelled order
-         * @description 409 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.
+         * Marks a store's changes to an order with a label as seen.
+         * @description 409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.
          */
         post: operations["settleStoreChanges"];
         delete?: never;
@@ -1391,8 +1391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a store told of a label once more, after seeing to what was in the way
-         * @description The store is asked first whether it has it. 409 `Store.PushNotWaiting`: it goes on by itself.
+         * Retries a fulfillment update.
+         * @description The service first checks whether the store already has it. 409 `Store.PushNotWaiting`: it does not need attention.
          */
         post: operations["retryStorePush"];
         delete?: never;
@@ -1411,8 +1411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that somebody has seen to it in the store, so that it is told no more of a label
-         * @description 409 `Store.PushNotWaiting`: it goes on by itself.
+         * Marks a fulfillment update as done in the store, so that it is not sent again.
+         * @description 409 `Store.PushNotWaiting`: it does not need attention.
          */
         post: operations["dismissStorePush"];
         delete?: never;
@@ -1428,11 +1428,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the parcels of a store's order hold */
+        /** Retrieves the packages of a store's order. */
         get: operations["getStoreParcels"];
         /**
-         * Say in which parcels a store's order goes, before a label is bought
-         * @description It has other shipments from then on: rates of those before cannot be bought any more.
+         * Sets the packages of a store's order, before a label is bought.
+         * @description The order gets new shipments, and rates of the previous ones can no longer be bought.
          */
         put: operations["splitStoreOrder"];
         post?: never;
@@ -1449,11 +1449,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What customs can be told of the goods in a store's order */
+        /** Lists the goods of a store's order with their customs data. */
         get: operations["getStoreGoods"];
         /**
-         * Say of the goods in a store's order what customs ask and the store does not tell
-         * @description It is remembered of the goods, for other orders of them as well. The order has other shipments from then on: rates of those before cannot be bought any more.
+         * Sets customs data that the store of an order does not provide.
+         * @description The data is also used for other orders with these goods. The order gets new shipments, and rates of the previous ones can no longer be bought.
          */
         put: operations["describeStoreGoods"];
         post?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Labels that stores were not told of, or may not have been, and that somebody has to see to */
+        /** Lists fulfillment updates that need attention. */
         get: operations["listStorePushesToSettle"];
         put?: never;
         post?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders that their stores have changed since their labels were bought, and that nobody has seen since */
+        /** Lists orders that their stores changed after their labels were bought, until a person has seen the changes. */
         get: operations["listStoreDifferences"];
         put?: never;
         post?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a store whether it still lets us in */
+        /** Tests whether a store still accepts its credentials. */
         post: operations["testStore"];
         delete?: never;
         options?: never;
@@ -1521,7 +1521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the account can spend, and how more can be paid for */
+        /** Returns the account's credit and the ways to add to it. */
         get: operations["getCredit"];
         put?: never;
         post?: never;
@@ -1538,7 +1538,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What moved the credit that can be spent, the newest first, with what could be spent after each */
+        /** Lists the changes to the available credit, newest first, with the balance after each. */
         get: operations["listStatement"];
         put?: never;
         post?: never;
@@ -1555,12 +1555,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The top-ups of the account, the last fifty */
+        /** Lists the last fifty top-ups. */
         get: operations["listTopUps"];
         put?: never;
         /**
-         * Name where to pay exactly how much for credit
-         * @description Nothing is credited until that has arrived and is confirmed.
+         * Creates a top-up, with a payment address and the exact amount to pay.
+         * @description Credit is added when the payment has arrived and is confirmed.
          */
         post: operations["requestTopUp"];
         delete?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A top-up, and what has arrived for it */
+        /** Retrieves a top-up and its payments. */
         get: operations["getTopUp"];
         put?: never;
         post?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The papers that go with a label */
+        /** Lists the customs documents of a label. */
         get: operations["listPapers"];
         put?: never;
         post?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file of a paper that goes with a label */
+        /** Returns the file of a customs document. */
         get: operations["getPaper"];
         put?: never;
         post?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of a label, or a picture of it */
+        /** Returns a label file, or an image of the label. */
         get: operations["getLabelFile"];
         put?: never;
         post?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The labels of orders that can be used */
+        /** Lists the live labels of orders. */
         get: operations["listLabelsOfOrders"];
         put?: never;
         post?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Labels on sheets of paper, in the order in which they are named, to be printed */
+        /** Returns a PDF with the given labels arranged on sheets. */
         get: operations["getLabelSheets"];
         put?: never;
         post?: never;
@@ -1678,10 +1678,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The printers of the account */
+        /** Lists the printers of the account. */
         get: operations["listPrinters"];
         put?: never;
-        /** Set a printer up */
+        /** Adds a printer. */
         post: operations["addPrinter"];
         delete?: never;
         options?: never;
@@ -1697,10 +1697,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change where a printer is, or what it is called */
+        /** Changes the address or name of a printer. */
         put: operations["changePrinter"];
         post?: never;
-        /** Take a printer away; what it printed stays known */
+        /** Removes a printer. Its print jobs remain in the history. */
         delete: operations["removePrinter"];
         options?: never;
         head?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a printer print a page that shows its size and density */
+        /** Prints a test page that shows the size and density of the printer. */
         post: operations["testPrinter"];
         delete?: never;
         options?: never;
@@ -1731,12 +1731,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was printed, the newest first, a hundred at most */
+        /** Lists print jobs, newest first, at most one hundred. */
         get: operations["listPrintJobs"];
         put?: never;
         /**
-         * Send labels to a printer, in the order in which they are named
-         * @description Each is a job of its own, and one that cannot be printed fails alone. What takes longer than ten seconds goes on behind the answer.
+         * Prints labels on a printer, in the given order.
+         * @description Each label is a separate job. If one fails, the others are still printed. Jobs that take longer than ten seconds continue after the response.
          */
         post: operations["printLabels"];
         delete?: never;
@@ -1754,7 +1754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep that this browser's own dialog has printed labels */
+        /** Records that labels were printed with the browser's print dialog. */
         post: operations["recordBrowserPrint"];
         delete?: never;
         options?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The requests of the account in the last days */
+        /** Lists the account's recent requests. */
         get: operations["listRequests"];
         put?: never;
         post?: never;
@@ -1808,164 +1808,164 @@ export interface components {
         };
         /**
          * SignInPage
-         * @description What is known of the deployment before somebody signs in.
+         * @description Information for the sign-in page.
          */
         SignInPage: {
             /**
-             * @description What the deployment is for.
+             * @description Environment of the deployment.
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            /** @description Whether browsers have passkeys at this address. */
+            /** @description Whether passkeys work at this URL. */
             passkeysOffered: boolean;
-            /** @description By what people call the deployment: its host. */
+            /** @description Name of the deployment: its host. */
             deploymentName: string;
-            /** @description The version of the service. */
+            /** @description Version of the service. */
             version: string;
         };
         /**
          * SignInRequest
-         * @description Who signs in.
+         * @description The credentials of a person.
          */
         SignInRequest: {
-            /** @description In any letter case. */
+            /** @description Email address, in any letter case. */
             email: string;
             /** @description The password. */
             password: string;
         };
         /**
          * SessionUser
-         * @description Who is signed in.
+         * @description The signed-in person.
          */
         SessionUser: {
             /**
              * Format: uuid
-             * @description The person.
+             * @description Id of the person.
              */
             userId: string;
-            /** @description By which he signs in. */
+            /** @description Email address for sign-in. */
             email: string;
-            /** @description What he wants to be called. */
+            /** @description Name of the person. */
             name: string;
         };
         /**
          * Role
-         * @description What somebody is in an account.
+         * @description Role of a person in an account.
          * @enum {string}
          */
         Role: "Owner" | "Manager" | "Packer" | "Developer";
         /**
          * SessionAccount
-         * @description The account that he works in.
+         * @description The current account.
          */
         SessionAccount: {
             /**
              * Format: uuid
-             * @description The account.
+             * @description Id of the account.
              */
             accountId: string;
-            /** @description What it is called. */
+            /** @description Name of the account. */
             name: string;
             role: components["schemas"]["Role"];
-            /** @description What "today" is in it, as the tz database names it. */
+            /** @description Time zone of the account, as a name of the tz database. It determines "today". */
             timeZone: string;
         };
         /**
          * SessionMembership
-         * @description An account that he may go on in.
+         * @description An account that the person can switch to.
          */
         SessionMembership: {
             /**
              * Format: uuid
-             * @description The account.
+             * @description Id of the account.
              */
             accountId: string;
-            /** @description What it is called. */
+            /** @description Name of the account. */
             accountName: string;
             role: components["schemas"]["Role"];
         };
         /**
          * Act
-         * @description What a role may do, or not; `x-roles` has those who may.
+         * @description Permission of a role. `x-roles` lists the roles that have it.
          * @enum {string}
          */
         Act: "orders.read" | "orders.write" | "labels.buy" | "labels.cancel" | "labels.print" | "printers.manage" | "purchases.resolve" | "credit.read" | "credit.top-up" | "keys.manage" | "requests.read" | "sub-accounts.manage" | "carriers.manage" | "settings.manage" | "people.read" | "audit.read" | "people.manage";
         /**
          * RefusedAct
-         * @description Something that his role may not do.
+         * @description A permission that the person's role lacks.
          */
         RefusedAct: {
             act: components["schemas"]["Act"];
-            /** @description Who may. */
+            /** @description People who have the permission. */
             roles: components["schemas"]["Role"][];
         };
         /**
          * Session
-         * @description Who is signed in, where, and what he may do there.
+         * @description The session: the person, the account and the permissions.
          */
         Session: {
             user: components["schemas"]["SessionUser"];
             account: components["schemas"]["SessionAccount"];
-            /** @description Every account of his, the one that he entered last first. */
+            /** @description The person's accounts, most recently used first. */
             memberships: components["schemas"]["SessionMembership"][];
-            /** @description What his role in the account may do. */
+            /** @description Permissions of the person's role in the account. */
             may: components["schemas"]["Act"][];
-            /** @description All that it may not do, each with whom to ask. */
+            /** @description Permissions that the person's role lacks, with people to ask. */
             mayNot: components["schemas"]["RefusedAct"][];
             /**
-             * @description What the deployment is for.
+             * @description Environment of the deployment.
              * @enum {string}
              */
             environment: "sandbox" | "production";
             /**
              * Format: date-time
-             * @description Until when what needs it may be done without showing again who one is; null: it is to be shown.
+             * @description Time until which the person does not need to confirm their identity again. Null: they must confirm it.
              */
             steppedUpUntil: string | null;
-            /** @description Whether browsers have passkeys at this address. */
+            /** @description Whether passkeys work at this URL. */
             passkeysOffered: boolean;
-            /** @description By what people call the deployment: its host. */
+            /** @description Name of the deployment: its host. */
             deploymentName: string;
-            /** @description The version of the service. */
+            /** @description Version of the service. */
             version: string;
         };
         /**
          * Ended
-         * @description That something has ended.
+         * @description Confirmation that something has ended.
          */
         Ended: {
-            /** @description Always true: it has ended, by this or before. */
+            /** @description Always true: it has ended, either by this request or earlier. */
             isSuccess: boolean;
         };
         /**
          * PasskeyAssertionOptions
-         * @description For `PublicKeyCredential.parseRequestOptionsFromJSON()`.
+         * @description Options for `PublicKeyCredential.parseRequestOptionsFromJSON()`.
          */
         PasskeyAssertionOptions: {
             [key: string]: unknown;
         };
         /**
          * PasskeyAssertion
-         * @description As `PublicKeyCredential.toJSON()` has it of a credential that was used.
+         * @description A used credential, in the format of `PublicKeyCredential.toJSON()`.
          */
         PasskeyAssertion: {
-            /** @description The credential, in base64url. */
+            /** @description Id of the credential, base64url-encoded. */
             id: string;
-            /** @description The same. */
+            /** @description Same value as `id`. */
             rawId: string;
-            /** @description `public-key`. */
+            /** @description Always `public-key`. */
             type: string;
-            /** @description Of no extension. */
+            /** @description Extension results. Empty, because no extensions are used. */
             clientExtensionResults: {
                 [key: string]: unknown;
             };
-            /** @description What was signed, in base64url. */
+            /** @description Signed client data, base64url-encoded. */
             response: {
-                /** @description What was asked. */
+                /** @description Client data, base64url-encoded. */
                 clientDataJSON: string;
-                /** @description What answered. */
+                /** @description Authenticator data, base64url-encoded. */
                 authenticatorData: string;
-                /** @description Its signature. */
+                /** @description Signature, base64url-encoded. */
                 signature: string;
             } & {
                 [key: string]: unknown;
@@ -1975,25 +1975,25 @@ export interface components {
         };
         /**
          * PasskeyRequest
-         * @description What an authenticator has signed.
+         * @description A signed challenge of a passkey.
          */
         PasskeyRequest: {
             response: components["schemas"]["PasskeyAssertion"];
         };
         /**
          * SwitchAccountRequest
-         * @description Where to go on.
+         * @description The account to switch to.
          */
         SwitchAccountRequest: {
             /**
              * Format: uuid
-             * @description The account to go on in.
+             * @description Id of the account.
              */
             accountId: string;
         };
         /**
          * StepUpRequest
-         * @description That it is the person himself.
+         * @description Confirmation of the person's identity.
          */
         StepUpRequest: {
             /** @description The password. */
@@ -2001,148 +2001,148 @@ export interface components {
         };
         /**
          * LookAtLinkRequest
-         * @description Which link.
+         * @description A link to look up.
          */
         LookAtLinkRequest: {
-            /** @description The secret of the link, which stands behind its `#`. */
+            /** @description The secret of the link: the part after `#`. */
             token: string;
         };
         /**
          * Link
-         * @description What a link is for that was handed to somebody.
+         * @description The purpose of an invitation or password link.
          */
         Link: {
             /**
-             * @description What it is for.
+             * @description Purpose of the link.
              * @enum {string}
              */
             kind: "owner" | "invitation" | "reset";
-            /** @description Whose it is; null of the owner's, who says his own. */
+            /** @description Email address of the person. Null for the link of a new owner, who enters it. */
             email: string | null;
-            /** @description The account that it leads into; null where it leads to where one was. */
+            /** @description Name of the account that it gives access to. Null: none. */
             accountName: string | null;
             /**
              * Format: date-time
-             * @description Until when it may be used, UTC.
+             * @description Expiry time, in UTC.
              */
             expiresAt: string;
-            /** @description Whether the password to send is the one that he has already; else he sets one. */
+            /** @description Whether the person must enter their existing password. Otherwise they set a new one. */
             hasPassword: boolean;
         };
         /**
          * UseLinkRequest
-         * @description Who uses a link, once.
+         * @description Data with which a link is used. A link can be used once.
          */
         UseLinkRequest: {
-            /** @description The secret of the link, which stands behind its `#`. */
+            /** @description The secret of the link: the part after `#`. */
             token: string;
-            /** @description The one to sign in by from now on; of an invited person who has one, that one. */
+            /** @description The new password, or the existing password of an invited person who already has one. */
             password: string;
-            /** @description What he wants to be called. */
+            /** @description Name of the person. */
             name?: string | null;
-            /** @description Of the owner's link: who he is. */
+            /** @description Email address, for the link of a new owner only. */
             email?: string | null;
         };
         /**
          * ProfileRequest
-         * @description What is to be changed of the person.
+         * @description Changes to the person's profile.
          */
         ProfileRequest: {
-            /** @description What the person wants to be called. */
+            /** @description Name of the person. */
             name: string;
         };
         /**
          * ChangePasswordRequest
-         * @description Another password for the one of now.
+         * @description A change of the password.
          */
         ChangePasswordRequest: {
-            /** @description The one of now. */
+            /** @description The current password. */
             currentPassword: string;
-            /** @description The one to sign in by from now on. */
+            /** @description The new password. */
             newPassword: string;
         };
         /**
          * OwnSession
-         * @description One of the sessions of the person.
+         * @description A session of the person.
          */
         OwnSession: {
             /**
              * Format: uuid
-             * @description The session.
+             * @description Id of the session.
              */
             sessionId: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether this is the current session. */
             isCurrent: boolean;
             /**
-             * @description By what it was opened.
+             * @description How the person signed in.
              * @enum {string}
              */
             signedInBy: "password" | "passkey" | "link";
             /**
              * Format: date-time
-             * @description When it was opened, UTC.
+             * @description Start of the session, in UTC.
              */
             signedInAt: string;
             /**
              * Format: date-time
-             * @description When something was last done in it, to a minute, UTC.
+             * @description Time of the last activity, to the minute, in UTC.
              */
             lastSeenAt: string;
             /**
              * Format: date-time
-             * @description When it ends at the latest, UTC.
+             * @description Latest end of the session, in UTC.
              */
             expiresAt: string;
-            /** @description From which address it was opened. */
+            /** @description IP address at sign-in. */
             clientAddress: string;
-            /** @description What the browser called itself. */
+            /** @description User agent of the browser. */
             userAgent: string;
         };
         /**
          * Passkey
-         * @description What the person may sign in by instead of a password.
+         * @description A passkey of the person.
          */
         Passkey: {
             /**
              * Format: uuid
-             * @description The passkey.
+             * @description Id of the passkey.
              */
             passkeyId: string;
-            /** @description By which its owner tells it from his others. */
+            /** @description Name of the passkey, for its owner. */
             name: string;
-            /** @description The host that it was made for: at another one it opens nothing. */
+            /** @description Host that the passkey was created for. It works only there. */
             host: string;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last used, UTC; null: never.
+             * @description Time of the last use, in UTC. Null: never.
              */
             lastUsedAt: string | null;
         };
         /**
          * PasskeyRegistration
-         * @description As `PublicKeyCredential.toJSON()` has it of a credential that was created.
+         * @description A new credential, in the format of `PublicKeyCredential.toJSON()`.
          */
         PasskeyRegistration: {
-            /** @description The credential, in base64url. */
+            /** @description Id of the credential, base64url-encoded. */
             id: string;
-            /** @description The same. */
+            /** @description Same value as `id`. */
             rawId: string;
-            /** @description `public-key`. */
+            /** @description Always `public-key`. */
             type: string;
-            /** @description Of no extension. */
+            /** @description Extension results. Empty, because no extensions are used. */
             clientExtensionResults: {
                 [key: string]: unknown;
             };
-            /** @description What was signed, in base64url. */
+            /** @description Signed client data, base64url-encoded. */
             response: {
-                /** @description What was asked. */
+                /** @description Client data, base64url-encoded. */
                 clientDataJSON: string;
-                /** @description What was made. */
+                /** @description Attestation object, base64url-encoded. */
                 attestationObject: string;
             } & {
                 [key: string]: unknown;
@@ -2152,91 +2152,91 @@ export interface components {
         };
         /**
          * RegisterPasskeyRequest
-         * @description What an authenticator has made.
+         * @description A passkey to add.
          */
         RegisterPasskeyRequest: {
-            /** @description By which its owner tells it from his others. */
+            /** @description Name of the passkey, for its owner. */
             name: string;
             response: components["schemas"]["PasskeyRegistration"];
         };
         /**
          * PasskeyRegistrationOptions
-         * @description For `PublicKeyCredential.parseCreationOptionsFromJSON()`.
+         * @description Options for `PublicKeyCredential.parseCreationOptionsFromJSON()`.
          */
         PasskeyRegistrationOptions: {
             [key: string]: unknown;
         };
         /**
          * LinkMaker
-         * @description The Owner who made it; null: whoever runs the service.
+         * @description The owner who created the link. Null: the operator.
          */
         LinkMaker: {
-            /** @description What he is called. */
+            /** @description Name of the creator. */
             name: string;
-            /** @description By which he signs in. */
+            /** @description Email address of the creator. */
             email: string;
         };
         /**
          * OpenLink
-         * @description A link that was made for somebody and not used yet; null: there is none.
+         * @description An unused link of the person. Null: none.
          */
         OpenLink: {
             /**
-             * @description What it is for.
+             * @description Purpose of the link.
              * @enum {string}
              */
             kind: "invitation" | "reset";
             madeBy: components["schemas"]["LinkMaker"] | null;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             madeAt: string;
             /**
              * Format: date-time
-             * @description Until when it may be used, UTC.
+             * @description Expiry time, in UTC.
              */
             expiresAt: string;
         };
         /**
          * Person
-         * @description One of the people of the account.
+         * @description A person of the account.
          */
         Person: {
             /**
              * Format: uuid
-             * @description The person.
+             * @description Id of the person.
              */
             userId: string;
-            /** @description By which he signs in. */
+            /** @description Email address for sign-in. */
             email: string;
-            /** @description What he wants to be called; empty until he has come. */
+            /** @description Name of the person. Empty until they accept the invitation. */
             name: string;
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When he was invited, UTC.
+             * @description Time of the invitation, in UTC.
              */
             invitedAt: string;
             /**
              * Format: date-time
-             * @description When he came, UTC; null: he has not yet.
+             * @description Time at which the person joined, in UTC. Null: not yet.
              */
             joinedAt: string | null;
             /**
              * Format: date-time
-             * @description When he last did something in the account, to a minute; null: he is not signed in.
+             * @description Time of the person's last activity in the account, to the minute, in UTC. Null: not signed in.
              */
             lastSeenAt: string | null;
             link: components["schemas"]["OpenLink"] | null;
         };
         /**
          * RoleRights
-         * @description What a role may do.
+         * @description A role and its permissions.
          */
         RoleRights: {
             role: components["schemas"]["Role"];
-            /** @description What it may do. */
+            /** @description Permissions of the role. */
             may: components["schemas"]["Act"][];
         };
         /**
@@ -2244,106 +2244,106 @@ export interface components {
          * @description The people of the account.
          */
         People: {
-            /** @description Those who were invited first before the others. */
+            /** @description The people, earliest invitation first. */
             people: components["schemas"]["Person"][];
-            /** @description What each role may do. */
+            /** @description The roles and their permissions. */
             roles: components["schemas"]["RoleRights"][];
         };
         /**
          * InvitePersonRequest
-         * @description Whom to invite, as what.
+         * @description A person to invite, and their role.
          */
         InvitePersonRequest: {
-            /** @description Whom to invite. */
+            /** @description Email address of the person. */
             email: string;
             role: components["schemas"]["Role"];
         };
         /**
          * HandedInvitation
-         * @description A link by which somebody joins the account.
+         * @description An invitation link.
          */
         HandedInvitation: {
-            /** @description The link to hand to him: it is told this once, and good for one use. */
+            /** @description The link to pass on to the person. It is shown only once and can be used once. */
             link: string;
             /**
              * Format: date-time
-             * @description Until when it may be used, UTC.
+             * @description Expiry time, in UTC.
              */
             expiresAt: string;
         };
         /**
          * HandedLink
-         * @description A link by which somebody sets his password.
+         * @description A password link.
          */
         HandedLink: {
             /**
              * Format: uuid
-             * @description The person.
+             * @description Id of the person.
              */
             userId: string;
-            /** @description The link to hand to him: it is told this once, and good for one use. */
+            /** @description The link to pass on to the person. It is shown only once and can be used once. */
             link: string;
             /**
              * Format: date-time
-             * @description Until when it may be used, UTC.
+             * @description Expiry time, in UTC.
              */
             expiresAt: string;
         };
         /**
          * ChangeRoleRequest
-         * @description What he is to be.
+         * @description The new role.
          */
         ChangeRoleRequest: {
             role: components["schemas"]["Role"];
         };
         /**
          * AuditAct
-         * @description What was done.
+         * @description The action.
          * @enum {string}
          */
         AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "store.connect" | "store.change" | "store.disconnect" | "store.reseal" | "store.accept" | "store.settle" | "store.forget" | "store.describe-goods" | "store.tell-again" | "store.tell-no-more" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
         /**
          * AuditActor
-         * @description Who did it.
+         * @description The actor.
          */
         AuditActor: {
             /**
-             * @description Whoever runs the service, a person, a program by its key, or the service.
+             * @description Kind of actor: the operator, a person, a program with an API key, or the service.
              * @enum {string}
              */
             kind: "operator" | "user" | "key" | "service";
-            /** @description What a person is called; null of the others, and of who belongs to the account no more. */
+            /** @description Name of the person. Null for other actors, and for people who no longer belong to the account. */
             name: string | null;
         };
         /**
          * AccountAct
-         * @description Something that was done in the account.
+         * @description An action in the account.
          */
         AccountAct: {
             /**
              * Format: uuid
-             * @description The entry of the trail.
+             * @description Id of the entry.
              */
             auditId: string;
             /**
              * Format: date-time
-             * @description When it was done, UTC.
+             * @description Time of the action, in UTC.
              */
             at: string;
             act: components["schemas"]["AuditAct"];
             actor: components["schemas"]["AuditActor"];
-            /** @description What or whom it was done to, by its name or his e-mail address; null where the act says it. */
+            /** @description Name or email address of the object of the action. Null if the action itself identifies it. */
             about: string | null;
-            /** @description The role that it was about. */
+            /** @description The role concerned. */
             role: string | null;
-            /** @description Why, as whoever did it said. */
+            /** @description The reason that the actor gave. */
             reason: string | null;
             /**
-             * @description By the command line, these pages, the API, or by itself.
+             * @description Origin: the command line, the web application, the API or the service.
              * @enum {string}
              */
             origin: "cli" | "console" | "api" | "service";
-            /** @description From which address; null where nobody called over a network. */
+            /** @description IP address of the actor. Null if there was no network request. */
             clientAddress: string | null;
         };
         /**
@@ -2351,9 +2351,9 @@ export interface components {
          * @description A page of the audit trail.
          */
         AuditTrail: {
-            /** @description The newest first. */
+            /** @description The entries, newest first. */
             acts: components["schemas"]["AccountAct"][];
-            /** @description The cursor of the next page; null: this is the last. */
+            /** @description Cursor of the next page. Null: this is the last page. */
             next: string | null;
         };
         /**
@@ -2458,44 +2458,44 @@ export interface components {
             trackingNumber: string | null;
             /**
              * Format: uuid
-             * @description The sub-account that it is of; null: none.
+             * @description Id of its sub-account. Null: none.
              */
             subAccountId: string | null;
-            /** @description The caller's own order number. */
+            /** @description Your own order number. */
             reference: string | null;
-            /** @description State or province of the destination; null: it has none. */
+            /** @description State or province of the destination. Null: none. */
             destinationState: string | null;
             /**
              * Format: int32
-             * @description How many parcels it has.
+             * @description Number of packages.
              */
             parcelCount: number;
             /**
              * Format: int32
-             * @description How many of them wait for a label that may be bought now.
+             * @description Number of packages for which a label can be bought now.
              */
             unlabelledCount: number;
             /**
              * Format: int32
-             * @description How many items it holds, each by its quantity.
+             * @description Total quantity of its items.
              */
             itemCount: number;
             labelStatus: components["schemas"]["LabelStatus"] | null;
             heldFrom: components["schemas"]["OrderStatus"] | null;
-            /** @description Where it may be moved now; from OnHold first where it was. */
+            /** @description Statuses that it can be moved to. For an order on hold, the status it was held from comes first. */
             moves: components["schemas"]["OrderStatus"][];
             /**
-             * @description A label is being bought for it, and has come so far; null: none is.
+             * @description Progress of a purchase in progress. Null: none.
              * @enum {string|null}
              */
             openPurchase: "Claimed" | "Processing" | "OutcomeUnknown" | null;
         };
         /**
          * OrderRows
-         * @description One page of the list.
+         * @description A page of the list of orders.
          */
         OrderRows: {
-            /** @description The orders of this page; empty beyond the last. */
+            /** @description The orders of this page. Empty after the last page. */
             items: components["schemas"]["OrderRow"][];
             /**
              * Format: int32
@@ -2523,88 +2523,88 @@ export interface components {
             hasPrevious: boolean;
             /**
              * Format: date-time
-             * @description The instant at which the list ends. Sent with the next page, no order moves between them, UTC.
+             * @description Time at which the list was taken, in UTC. If it is sent with the next page, new orders do not shift the pages.
              */
             asOf: string;
             /**
              * Format: int32
-             * @description How many have come since; null where the list is of now, or of a search.
+             * @description Number of orders created since then. Null for a live list or a search.
              */
             newerCount: number | null;
         };
         /**
          * StatusCount
-         * @description How many orders have a status.
+         * @description Number of orders with a status.
          */
         StatusCount: {
             status: components["schemas"]["OrderStatus"];
             /**
              * Format: int32
-             * @description How many.
+             * @description Number of orders.
              */
             orders: number;
         };
         /**
          * ViewCount
-         * @description How many orders a view shows.
+         * @description Number of orders in a view.
          */
         ViewCount: {
             /**
              * Format: uuid
-             * @description The view.
+             * @description Id of the view.
              */
             viewId: string;
             /**
              * Format: int32
-             * @description How many; null: counting took too long.
+             * @description Number of orders. Null: counting took too long.
              */
             orders: number | null;
-            /** @description False: that many, and more. */
+            /** @description Whether the number is exact. False: there are more. */
             isExact: boolean;
         };
         /**
          * PartlyLabelledOrder
-         * @description An order with a label for some of its parcels.
+         * @description An order with labels for only some of its packages.
          */
         PartlyLabelledOrder: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
-            /** @description Whom it is for. */
+            /** @description Name of the recipient. */
             customerName: string | null;
             /**
              * Format: int32
-             * @description How many parcels it has.
+             * @description Number of packages.
              */
             parcelCount: number;
             /**
              * Format: int32
-             * @description How many of them wait for a label.
+             * @description Number of packages without a label.
              */
             unlabelledCount: number;
         };
         /**
          * OrderCounts
-         * @description How many orders there are now, by what the tabs of the list show.
+         * @description Numbers of orders for the tabs of the list.
          */
         OrderCounts: {
             /**
              * Format: int32
-             * @description All orders, drafts left out.
+             * @description Number of all orders, without drafts.
              */
             total: number;
             /**
              * Format: int32
-             * @description Orders that are being typed, which the list leaves out.
+             * @description Number of drafts.
              */
             drafts: number;
-            /** @description Statuses that some order has. */
+            /** @description Counts by status. Statuses without orders are omitted. */
             statuses: components["schemas"]["StatusCount"][];
-            /** @description The views that the person sees. */
+            /** @description Counts of the person's views. */
             views: components["schemas"]["ViewCount"][];
-            /** @description Their status is LabelCreated, and they are still to be shipped: the newest, a hundred at most. */
+            /** @description Orders in status LabelCreated with packages that have no label. The newest, at most one hundred. */
             partlyLabelled: components["schemas"]["PartlyLabelledOrder"][];
         };
         /**
@@ -2631,79 +2631,79 @@ export interface components {
         };
         /**
          * OrderSelection
-         * @description Orders that were chosen: some by their ids, or all of a filter.
+         * @description A selection of orders: either ids, or all orders that match a filter.
          */
         OrderSelection: {
-            /** @description These orders; nothing else of the selection counts then. */
+            /** @description Ids of orders. The other fields are then ignored. */
             orderIds?: string[] | null;
             filter?: components["schemas"]["OrderFilter"] | null;
             /**
              * Format: date-time
-             * @description Beside a filter: the instant at which the list ends that it was chosen in.
+             * @description With a filter: the time at which the list was taken.
              */
             asOf?: string | null;
-            /** @description Beside a filter: all but these. */
+            /** @description With a filter: ids of orders to exclude. */
             exceptIds?: string[] | null;
             /**
              * Format: int32
-             * @description Beside a filter: how many were shown; where more match, none is moved.
+             * @description With a filter: the number of orders that were shown. If more orders match, none is moved.
              */
             count?: number | null;
         };
         /**
          * MoveOrdersRequest
-         * @description The move that is asked for, of many orders.
+         * @description A move of many orders to another status.
          */
         MoveOrdersRequest: {
             selection: components["schemas"]["OrderSelection"];
             /**
              * Format: int32
-             * @description The requested status, a number of OrderStatus.
+             * @description The requested status, a number of `OrderStatus`.
              */
             status?: number | null;
-            /** @description Instead of a status: each from OnHold back to where it was. */
+            /** @description Instead of a status: resume each order from OnHold to the status it was held from. */
             resume?: boolean | null;
             /** @description Reason for the move. It is stored in the order's history. */
             reason?: string | null;
         };
         /**
          * RefusedMove
-         * @description An order that stayed where it was.
+         * @description An order that was not moved.
          */
         RefusedMove: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /**
-             * @description Why.
+             * @description Error code.
              * @enum {string}
              */
             code: "Order.StatusSystemManaged" | "Order.ResumeStatusUnusable" | "Order.TransitionNotAllowed";
         };
         /**
          * MovedOrders
-         * @description What became of the move.
+         * @description The result of the move.
          */
         MovedOrders: {
             /**
              * Format: int32
-             * @description How many were moved.
+             * @description Number of orders moved.
              */
             movedCount: number;
             /**
              * Format: int32
-             * @description How many stayed where they were.
+             * @description Number of orders not moved.
              */
             refusedCount: number;
-            /** @description The first hundred of those. */
+            /** @description The first hundred orders that were not moved. */
             refused: components["schemas"]["RefusedMove"][];
         };
         /**
          * OrderAddress
-         * @description From where, or to where.
+         * @description An address of the order.
          */
         OrderAddress: {
             /** @description Contact name. */
@@ -2791,59 +2791,59 @@ export interface components {
         };
         /**
          * CustomsItemOfOrder
-         * @description One kind of thing in the parcel.
+         * @description One kind of goods in the package.
          */
         CustomsItemOfOrder: {
-            /** @description What it is. Null: not said. */
+            /** @description Description of the goods. Null: not given. */
             description: string | null;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             quantity: number | null;
-            /** @description Of all of them, a decimal. Null: not said. */
+            /** @description Total value of the quantity, as a decimal. Null: not given. */
             value: string | null;
-            /** @description ISO 4217. Null: not said. */
+            /** @description ISO 4217 code. Null: not given. */
             currency: string | null;
-            /** @description Pounds, of all of them. */
+            /** @description Total weight of the quantity, in pounds. */
             weight: number | null;
-            /** @description The number of the Harmonized System. Null: not said. */
+            /** @description Harmonized System tariff number. Null: not given. */
             hsTariffNumber: string | null;
-            /** @description ISO 3166-1 alpha-2. Null: not said. */
+            /** @description Country of origin, as an ISO 3166-1 alpha-2 code. Null: not given. */
             originCountry: string | null;
-            /** @description The sender's own number of the article. Null: not said. */
+            /** @description The sender's own product code. Null: not given. */
             code: string | null;
-            /** @description Who made it. Null: not said. */
+            /** @description Name of the manufacturer. Null: not given. */
             manufacturer: string | null;
-            /** @description Export control classification number. Null: not said. */
+            /** @description Export control classification number. Null: not given. */
             eccn: string | null;
         };
         /**
          * CustomsOfOrder
-         * @description What customs are told of a shipment, as far as it was said.
+         * @description A possibly incomplete customs declaration.
          */
         CustomsOfOrder: {
-            /** @description What kind of contents it is. Null: not said. */
+            /** @description Type of the contents. Null: not given. */
             contentsType: string | null;
-            /** @description The contents in words. Null: not said. */
+            /** @description Description of the contents. Null: not given. */
             contentsExplanation: string | null;
-            /** @description Whether it is certified; null: not said. */
+            /** @description Whether the declaration is certified. Null: not given. */
             customsCertify: boolean | null;
-            /** @description Who certifies it. Null: not said. */
+            /** @description Name of the signer. Null: not given. */
             customsSigner: string | null;
-            /** @description A text for the papers. Null: not said. */
+            /** @description Free text for the customs documents. Null: not given. */
             declaration: string | null;
-            /** @description Export exemption or ITN. Null: not said. */
+            /** @description Export exemption or ITN. Null: not given. */
             eelPfc: string | null;
-            /** @description What becomes of a parcel that cannot be delivered. Null: not said. */
+            /** @description What happens to the package if it cannot be delivered. Null: not given. */
             nonDeliveryOption: string | null;
-            /** @description What restricts the import. Null: not said. */
+            /** @description Type of import restriction. Null: not given. */
             restrictionType: string | null;
-            /** @description The restriction in words. Null: not said. */
+            /** @description Description of the restriction. Null: not given. */
             restrictionComments: string | null;
-            /** @description Who pays duties and taxes. Null: not said. */
+            /** @description Who pays duties and taxes. Null: not given. */
             incoterm: string | null;
-            /** @description What is in the parcel. */
+            /** @description The goods in the package. */
             customsItems: components["schemas"]["CustomsItemOfOrder"][];
         };
         /**
@@ -2868,31 +2868,31 @@ export interface components {
         };
         /**
          * ShipmentLabel
-         * @description The label that lives, else the one that came last.
+         * @description The live label, or the most recent one if none is live.
          */
         ShipmentLabel: {
             /**
              * Format: uuid
-             * @description The label.
+             * @description Id of the label.
              */
             labelId: string;
             status: components["schemas"]["LabelStatus"];
-            /** @description Whether it can be used. */
+            /** @description Whether the label is live. */
             isLive: boolean;
-            /** @description Whether its carrier takes labels back at all. */
+            /** @description Whether the carrier accepts cancellations. */
             canBeCancelled: boolean;
-            /** @description Who carries the parcel. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description The carrier's own service code. */
+            /** @description The carrier's service code. */
             serviceCode: string;
-            /** @description Null only where the status is 4 Error. */
+            /** @description Tracking number. Null only if the label status is 4 Error. */
             trackingNumber: string | null;
-            /** @description What it cost, a decimal; 0 where no label was made. */
+            /** @description Price of the label, as a decimal. 0 if no label was created. */
             charge: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
             /**
-             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @description State of the label files: in progress, ready, failed or removed.
              * @enum {string}
              */
             files: "processing" | "completed" | "failed" | "removed";
@@ -2900,7 +2900,7 @@ export interface components {
         };
         /**
          * ShipmentPurchase
-         * @description The purchase that holds the shipment, else the latest.
+         * @description The purchase that holds the shipment, or the most recent one if none holds it.
          */
         ShipmentPurchase: {
             /**
@@ -2922,12 +2922,12 @@ export interface components {
         };
         /**
          * ShipmentOfOrder
-         * @description A package of the order, with what was bought for it.
+         * @description A package of the order with its label and purchase.
          */
         ShipmentOfOrder: {
             /**
              * Format: uuid
-             * @description The shipment.
+             * @description Id of the shipment.
              */
             shipmentId: string;
             parcel: components["schemas"]["OrderPackage"];
@@ -2937,36 +2937,36 @@ export interface components {
         };
         /**
          * PurchaseBlock
-         * @description A code of the catalogue: why nothing may be bought whatever the status. Null: none.
+         * @description Error code that prevents a purchase in any status. Null: none.
          * @enum {string}
          */
         PurchaseBlock: "Order.NotReadyForPurchase" | "Order.ClosedAtSource" | "Order.CustomsRequired" | "Order.NotLoaded" | "Order.MetadataUnreadable" | "Order.Erased";
         /**
          * ReplacingOrder
-         * @description What takes the place of this one, which was cancelled for it.
+         * @description The order or draft that replaces this canceled order.
          */
         ReplacingOrder: {
             /**
              * Format: uuid
-             * @description The order, or the draft that it is yet.
+             * @description Id of the order or draft.
              */
             orderId: string;
-            /** @description Whether it is still being typed. */
+            /** @description Whether it is still a draft. */
             isDraft: boolean;
         };
         /**
          * OrderPage
-         * @description An order with everything that its page shows.
+         * @description An order with all data of its page.
          */
         OrderPage: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             /**
              * Format: uuid
-             * @description The sub-account that it is of; null: none.
+             * @description Id of its sub-account. Null: none.
              */
             subAccountId: string | null;
             status: components["schemas"]["OrderStatus"];
@@ -2974,145 +2974,145 @@ export interface components {
             source: components["schemas"]["OrderSource"];
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
             fromAddress: components["schemas"]["OrderAddress"];
             toAddress: components["schemas"]["OrderAddress"];
-            /** @description The caller's own order number. */
+            /** @description Your own order number. */
             reference: string | null;
             options: components["schemas"]["ServiceOptions"];
-            /** @description What the order holds; none where nothing was said. */
+            /** @description Items of the order. Empty if none were given. */
             items: components["schemas"]["OrderItem"][];
-            /** @description The caller's own notes. */
+            /** @description Your notes. */
             notes: string | null;
-            /** @description All of them, in the order in which they were given. */
+            /** @description All shipments, in the order in which they were given. */
             shipments: components["schemas"]["ShipmentOfOrder"][];
             /**
              * Format: uuid
-             * @description The one that lists show the order by.
+             * @description Id of the shipment that represents the order in lists.
              */
             shownShipmentId: string | null;
-            /** @description Where it may be moved now; from OnHold first where it was. */
+            /** @description Statuses that it can be moved to. For an order on hold, the status it was held from comes first. */
             moves: components["schemas"]["OrderStatus"][];
-            /** @description Whether a label may be bought for a shipment that has none. */
+            /** @description Whether a label can be bought for a shipment that has none. */
             isPurchasable: boolean;
             purchaseBlock: components["schemas"]["PurchaseBlock"] | null;
             /**
              * Format: uuid
-             * @description The cancelled order whose place it takes; null: none.
+             * @description Id of the canceled order that it replaces. Null: none.
              */
             replacesOrderId: string | null;
             replacedBy: components["schemas"]["ReplacingOrder"] | null;
-            /** @description Whether it was cancelled to be corrected and nothing takes its place: a correction can be begun again. */
+            /** @description Whether the order was canceled for a correction and has no replacement. The correction can be started again. */
             awaitsReplacement: boolean;
         };
         /**
          * TimelineActor
-         * @description Who did something.
+         * @description An actor.
          */
         TimelineActor: {
             /**
-             * @description A person, a program by its API key, or the service itself.
+             * @description Kind of actor: a person, a program with an API key, or the service.
              * @enum {string}
              */
             kind: "user" | "key" | "service";
             /**
              * Format: uuid
-             * @description The person or the key; null of the service.
+             * @description Id of the person or the API key. Null for the service.
              */
             id: string | null;
-            /** @description What he or it is called; null where the account has nobody of that name any more. */
+            /** @description Name of the person or the API key. Null if it no longer exists in the account. */
             name: string | null;
         };
         /**
          * TimelineCreated
-         * @description The order was made.
+         * @description The order was created.
          */
         TimelineCreated: {
             source: components["schemas"]["OrderSource"];
         };
         /**
          * TimelineMoved
-         * @description Its status changed.
+         * @description The status changed.
          */
         TimelineMoved: {
             from: components["schemas"]["OrderStatus"];
             to: components["schemas"]["OrderStatus"];
-            /** @description Why, as whoever did it said. */
+            /** @description The reason that the actor gave. */
             reason: string | null;
         };
         /**
          * TimelinePurchase
-         * @description Something happened to a purchase, or to its label.
+         * @description An event of a purchase or of its label.
          */
         TimelinePurchase: {
-            /** @description What happened: `claimed`, `sent`, `completed`, `outcome unknown` …. */
+            /** @description The event, such as `claimed`, `sent`, `completed` or `outcome unknown`. */
             what: string;
             /**
              * Format: uuid
-             * @description The purchase.
+             * @description Id of the purchase.
              */
             purchaseId: string;
             /**
              * Format: uuid
-             * @description The shipment that it is for.
+             * @description Id of its shipment.
              */
             shipmentId: string;
-            /** @description Whose label it is. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description Readable name of the service. */
+            /** @description Name of the service. */
             serviceName: string | null;
-            /** @description Its price, a decimal. */
+            /** @description Price, as a decimal. */
             charge: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
-            /** @description Of the label that came of it. */
+            /** @description Tracking number of the label. */
             trackingNumber: string | null;
-            /** @description The carrier's own words, where it refused. */
+            /** @description The carrier's message if it rejected the request. */
             carrierText: string | null;
         };
         /**
          * TimelinePrint
-         * @description A label was sent to be printed.
+         * @description A label was printed.
          */
         TimelinePrint: {
             /**
              * Format: uuid
-             * @description The label.
+             * @description Id of the label.
              */
             labelId: string;
-            /** @description What the printer is called; null: a browser printed. */
+            /** @description Name of the printer. Null: printed by a browser. */
             printerName: string | null;
-            /** @description Which of its files. */
+            /** @description Format of the file. */
             format: string;
-            /** @description What became of it: `Sending`, `Sent`, `Failed` or `Unknown`. */
+            /** @description State of the print job: `Sending`, `Sent`, `Failed` or `Unknown`. */
             state: string;
-            /** @description What went wrong, in a sentence. */
+            /** @description Error message. */
             failure: string | null;
         };
         /**
          * TimelineEntry
-         * @description Something that happened to an order.
+         * @description An entry in the history of an order.
          */
         TimelineEntry: {
             /**
              * Format: uuid
-             * @description The entry.
+             * @description Id of the entry.
              */
             entryId: string;
             /**
              * Format: date-time
-             * @description When it happened, UTC.
+             * @description Time of the event, in UTC.
              */
             at: string;
             /**
-             * @description Which of the fields below it has.
+             * @description Kind of entry. The field of the same name is set.
              * @enum {string}
              */
             kind: "created" | "moved" | "purchase" | "printed";
@@ -3124,17 +3124,17 @@ export interface components {
         };
         /**
          * Timeline
-         * @description Everything that happened to an order and is kept.
+         * @description The history of an order.
          */
         Timeline: {
-            /** @description First things first. */
+            /** @description The entries, oldest first. */
             entries: components["schemas"]["TimelineEntry"][];
-            /** @description False: of a very long story only the latest part. */
+            /** @description False: only the most recent part of a very long history. */
             isComplete: boolean;
         };
         /**
          * MoveOrderRequest
-         * @description The move that is asked for.
+         * @description A move of the order to another status.
          */
         MoveOrderRequest: {
             /**
@@ -3166,62 +3166,62 @@ export interface components {
         };
         /**
          * ViewSearch
-         * @description What it looks for.
+         * @description The search of the view.
          */
         ViewSearch: {
-            /** @description What the list's `search` finds. */
+            /** @description Search term of the list. */
             search: string | null;
-            /** @description Any of these; null: all. */
+            /** @description Matches any of these statuses. Null: all. */
             statuses: components["schemas"]["OrderStatus"][] | null;
-            /** @description Any of these; null: all. */
+            /** @description Matches any of these sources. Null: all. */
             sources: components["schemas"]["OrderSourceCode"][] | null;
             /**
              * Format: int32
-             * @description Made within so many days before it is looked at.
+             * @description Maximum age of an order in days.
              */
             withinDays: number | null;
-            /** @description Newest first; false: oldest first. */
+            /** @description True: newest first. False: oldest first. */
             newestFirst: boolean;
         };
         /**
          * OrderView
-         * @description A search of the list that somebody keeps.
+         * @description A saved search of the list of orders.
          */
         OrderView: {
             /**
              * Format: uuid
-             * @description The view.
+             * @description Id of the view.
              */
             viewId: string;
-            /** @description What the tab says. */
+            /** @description Name of the tab. */
             name: string;
-            /** @description Whether it is everybody's in the account; else the person's own. */
+            /** @description Whether everyone in the account sees the view. Otherwise only its creator does. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
-            /** @description The columns that it shows, each in its usual place; null: those that the list shows by itself. */
+            /** @description Visible columns, in their usual order. Null: the default columns. */
             columns: string[] | null;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
         };
         /**
          * ViewRequest
-         * @description A search of the list to be kept.
+         * @description A view to save.
          */
         ViewRequest: {
-            /** @description What the tab says. */
+            /** @description Name of the tab. */
             name: string;
-            /** @description Whether it is everybody's in the account; else the person's own. */
+            /** @description Whether everyone in the account sees the view. Otherwise only its creator does. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
-            /** @description The columns that it shows, each in its usual place; null: those that the list shows by itself. */
+            /** @description Visible columns, in their usual order. Null: the default columns. */
             columns: string[] | null;
         };
         /**
@@ -3239,121 +3239,123 @@ export interface components {
         };
         /**
          * RatesRequest
-         * @description What the rates are to include.
+         * @description Options for the rates.
          */
         RatesRequest: {
             options?: components["schemas"]["RateOptions"] | null;
         };
         /**
          * Price
-         * @description What is asked for something.
+         * @description A price.
          */
         Price: {
-            /** @description A decimal. */
+            /** @description The amount, as a decimal. */
             amount: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
         };
         /**
          * OfferedRate
-         * @description What a carrier asks for a shipment by one of its services.
+         * @description A carrier's price for shipping a package with one of its services.
          */
         OfferedRate: {
             /**
              * Format: uuid
-             * @description Send it to buy exactly this option.
+             * @description Id of the rate. Send it to buy this option.
              */
             rateId: string;
-            /** @description The carrier. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description The carrier's machine code of the service. */
+            /** @description The carrier's service code. */
             serviceCode: string;
-            /** @description Readable name of the service. */
+            /** @description Name of the service. */
             serviceName: string;
             charge: components["schemas"]["Price"];
             retail: components["schemas"]["Price"] | null;
             /**
              * Format: int32
-             * @description In the carrier's own kind of days; null: it gave no estimate.
+             * @description Transit estimate in days, as the carrier counts them. Null: no estimate.
              */
             deliveryDays: number | null;
             /**
              * Format: date-time
-             * @description When the carrier expects to deliver; null: it gave no date.
+             * @description Estimated delivery time. Null: the carrier gave no date.
              */
             estimatedDeliveryDate: string | null;
-            /** @description Whether the carrier guarantees the date. */
+            /** @description Whether the carrier guarantees the delivery date. */
             isDateGuaranteed: boolean;
-            /** @description For what content alone it is to be had: nothing chooses it but who ships that. Null: for any. */
+            /** @description The only content that the service accepts. It must never be preselected. Null: any content. */
             restrictedTo: string | null;
-            /** @description Whether there is too little credit to buy it. */
+            /** @description Whether the credit is insufficient for this rate. */
             isCreditShort: boolean;
-            /** @description What is left of the credit once it is bought, a decimal; null where that is no matter, and to who may not see credit. */
+            /** @description Credit after the purchase, as a decimal. Null if it does not apply, or if the role may not see credit. */
             creditAfter: string | null;
-            /** @description How much credit is lacking to buy it, a decimal; null: none, and to who may not see credit. */
+            /** @description Missing credit, as a decimal. Null if none is missing, or if the role may not see credit. */
             creditMissing: string | null;
         };
         /**
          * RatesLine
-         * @description A line of the answer, which is one JSON text on each.
+         * @description A line of the response. Each line is a JSON document.
          */
         RatesLine: {
             /**
-             * @description - asked: the first line: whom is asked (`carriers`).
-             *     - answered: `carrier` has answered, or did not in time: its `rates`, or `errors`.
-             *     - ended: that was all; `errors` is what kept every carrier from giving a rate.
-             *     - failed: something went wrong on the way; `errors`.
+             * @description Kind of line.
+             *
+             *     - asked: The first line, with the carriers that were asked (`carriers`).
+             *     - answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.
+             *     - ended: The last line. `errors` is set if no carrier returned a rate.
+             *     - failed: The request failed. Contains `errors`.
              * @enum {string}
              */
             kind: "asked" | "answered" | "ended" | "failed";
-            /** @description Whom is asked. */
+            /** @description Ids of the carriers that were asked. */
             carriers?: string[];
-            /** @description Who has answered. */
+            /** @description Id of the carrier that responded. */
             carrier?: string;
-            /** @description Cheapest first, then fastest. */
+            /** @description Rates, cheapest first, then fastest. */
             rates?: components["schemas"]["OfferedRate"][];
-            /** @description Why not. */
+            /** @description The errors. */
             errors?: components["schemas"]["ApiError"][];
         };
         /**
          * BuyRequest
-         * @description What is to be bought.
+         * @description A purchase to make.
          */
         BuyRequest: {
-            /** @description The rate to buy. */
+            /** @description Id of the rate to buy. */
             rateId: string;
-            /** @description Made by the page when it showed the button: under it no more than one label is bought. */
+            /** @description Key that the page creates with its button. At most one label is bought under a key. */
             key: string;
             /**
              * Format: uuid
-             * @description The parcel preset that was used.
+             * @description Id of the package preset that was used.
              */
             presetId?: string | null;
         };
         /**
          * PurchasedLabel
-         * @description The label that it brought; null while there is none.
+         * @description The label. Null: there is none.
          */
         PurchasedLabel: {
             /**
              * Format: uuid
-             * @description The label.
+             * @description Id of the label.
              */
             labelId: string;
             status: components["schemas"]["LabelStatus"];
-            /** @description Whether it can be used, and cancelled. */
+            /** @description Whether the label is live. */
             isLive: boolean;
             /** @description The carrier's tracking number. */
             trackingNumber: string | null;
             /**
-             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @description State of the label files: in progress, ready, failed or removed.
              * @enum {string}
              */
             files: "processing" | "completed" | "failed" | "removed";
         };
         /**
          * PurchasePage
-         * @description A purchase as it is now.
+         * @description A purchase.
          */
         PurchasePage: {
             /**
@@ -3374,35 +3376,35 @@ export interface components {
             error: components["schemas"]["ApiError"] | null;
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             /**
              * Format: uuid
-             * @description The shipment.
+             * @description Id of the shipment.
              */
             shipmentId: string;
             /**
              * Format: uuid
-             * @description The rate that is bought.
+             * @description Id of the rate.
              */
             rateId: string;
-            /** @description Whose label it is. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description Readable name of the service. */
+            /** @description Name of the service. */
             serviceName: string;
-            /** @description Its price, a decimal. */
+            /** @description Price, as a decimal. */
             charge: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
             /**
              * Format: date-time
-             * @description When the carrier was asked, UTC; null: it was not.
+             * @description Time at which it was sent to the carrier, in UTC. Null: not sent.
              */
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description When it was begun, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             label: components["schemas"]["PurchasedLabel"] | null;
@@ -3410,236 +3412,240 @@ export interface components {
         };
         /**
          * DraftViolation
-         * @description What keeps a draft from being rated.
+         * @description An error that prevents rates for a draft.
          */
         DraftViolation: {
-            /** @description Where, such as `toAddress.zip`. */
+            /** @description Path of the field, such as `toAddress.zip`. */
             path: string;
             /**
-             * @description Not there yet; or there, and it makes no sense.
+             * @description Whether the field is missing or invalid.
              * @enum {string}
              */
             kind: "missing" | "wrong";
-            /** @description As an order with it would be refused. */
+            /** @description Error code, as for an order with this field. */
             code: string;
-            /** @description The same for people. */
+            /** @description Human-readable message. */
             message: string;
         };
         /**
          * DraftShipmentCustoms
-         * @description What customs are told of a package.
+         * @description The customs declaration of a package.
          */
         DraftShipmentCustoms: {
-            /** @description What is cited for an export from the United States: as it was said, or chosen; null: nothing, or it cannot be chosen yet. */
+            /** @description Export citation for packages from the United States, as entered or chosen by the service. Null: none, or it cannot be chosen yet. */
             eelPfc: string | null;
-            /** @description What is missing when a label is bought; none: nothing. */
+            /** @description Data that a purchase will require. Empty: complete. */
             gaps: components["schemas"]["DraftViolation"][];
         };
         /**
          * DraftCustomsNeeds
-         * @description What customs ask of it.
+         * @description Customs requirements of a draft.
          */
         DraftCustomsNeeds: {
-            /** @description The ids of the carriers that take it with customs data alone. */
+            /** @description Ids of the carriers that require customs data for this package. */
             wantedBy: string[];
-            /** @description One for each package; none while the draft cannot be rated. */
+            /** @description One entry per package. Empty while the draft has errors. */
             shipments: components["schemas"]["DraftShipmentCustoms"][];
         };
         /**
          * Draft
-         * @description An order that somebody is typing.
+         * @description A draft of an order.
          */
         Draft: {
             /**
              * Format: uuid
-             * @description The draft; its order has the same id, once it is one.
+             * @description Id of the draft. The order gets the same id.
              */
             draftId: string;
             /**
              * Format: int32
-             * @description To be sent with the next save.
+             * @description Version of the draft. Send it with the next save.
              */
             version: number;
-            /** @description What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense. */
+            /** @description The content as it was sent: a `DraftContent` whose fields may be invalid. */
             content: {
                 [key: string]: unknown;
             };
-            /** @description None: it can be rated. */
+            /** @description Errors of the content. Empty: rates can be requested. */
             violations: components["schemas"]["DraftViolation"][];
             customs: components["schemas"]["DraftCustomsNeeds"] | null;
-            /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
+            /** @description Ids of the shipments to request rates for, one per package. They change whenever the content that carriers are sent changes. Empty while the draft has errors. */
             shipmentIds: string[];
             /**
              * Format: uuid
-             * @description The sub-account that it is of; null: none.
+             * @description Id of its sub-account. Null: none.
              */
             subAccountId: string | null;
             /**
              * Format: uuid
-             * @description The cancelled order that it is to replace; null: none.
+             * @description Id of the canceled order that it replaces. Null: none.
              */
             replacesOrderId: string | null;
             /**
              * Format: date-time
-             * @description When it was begun, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was saved last, UTC.
+             * @description Time of the last save, in UTC.
              */
             savedAt: string;
             /**
              * Format: uuid
-             * @description Who saved it last: the person.
+             * @description Id of the person who saved it last.
              */
             savedBy: string;
         };
         /**
          * CorrectionRefusal
-         * @description A label that its carrier did not take back.
+         * @description A label that could not be canceled.
          */
         CorrectionRefusal: {
             /**
              * Format: uuid
-             * @description The label.
+             * @description Id of the label.
              */
             labelId: string;
-            /** @description Why, in the carrier's own words. */
+            /** @description The carrier's reason for rejecting the cancellation. */
             reason: string | null;
-            /** @description False: the carrier takes no labels back, so it was not asked, and nothing was cancelled. */
+            /** @description Whether the carrier was asked. False: it does not accept cancellations, and nothing was canceled. */
             isAsked: boolean;
-            /** @description Labels of the order that were cancelled before: parcels that bear them must not be shipped. */
+            /** @description Ids of labels of the order that were already canceled. Packages with these labels must not be shipped. */
             cancelledLabelIds: string[];
         };
         /**
          * Correction
-         * @description The draft of what the order said, or the order that it became; or why it was not given up.
+         * @description The draft with the content of the order, the order that already replaces it, or the label that could not be canceled.
          */
         Correction: {
             draft: components["schemas"]["Draft"] | null;
             /**
              * Format: uuid
-             * @description The order that has taken its place already; null: none.
+             * @description Id of the order that already replaces it. Null: none.
              */
             orderId: string | null;
             refusal: components["schemas"]["CorrectionRefusal"] | null;
         };
         /**
          * CancelledLabel
-         * @description The carrier's decision.
+         * @description The result of a cancellation.
          */
         CancelledLabel: {
-            /** @description Whether the label is cancelled; else nothing changed. */
+            /** @description Whether the label is canceled. False: nothing changed. */
             isCancelled: boolean;
-            /** @description Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+            /** @description The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason. */
             reason: string | null;
         };
         /**
          * LastHeard
-         * @description What was heard of it last.
+         * @description The last known event.
          */
         LastHeard: {
             /**
              * Format: date-time
-             * @description When, UTC.
+             * @description Time of the event, in UTC.
              */
             at: string;
-            /** @description What happened: `outcome unknown`, `asked the carrier` …. */
+            /** @description The event, such as `outcome unknown` or `asked the carrier`. */
             what: string;
-            /** @description What kind of answer came: `absent`, `undecided`, `unavailable` …; null: none did. */
+            /** @description Result of the lookup, such as `absent`, `undecided` or `unavailable`. Null: none. */
             answer: string | null;
-            /** @description What was said, in words. */
+            /** @description The carrier's message. */
             detail: string | null;
         };
         /**
          * ToSettle
-         * @description A purchase or a cancellation of which no look-up has told what became of it.
+         * @description A purchase or cancellation whose outcome is unknown.
          */
         ToSettle: {
             /**
-             * @description What was asked of the carrier: a label, or to take one back.
+             * @description Whether the outcome of a purchase or of a cancellation is unknown.
              * @enum {string}
              */
             kind: "purchase" | "cancellation";
             /**
              * Format: uuid
-             * @description The purchase.
+             * @description Id of the purchase.
              */
             purchaseId: string;
             /**
              * Format: uuid
-             * @description Its order.
+             * @description Id of its order.
              */
             orderId: string;
-            /** @description Whom the order is for; null where it says nobody. */
+            /** @description Name of the recipient. Null: none. */
             recipient: string | null;
             /**
              * Format: uuid
-             * @description The label that is being cancelled; null of a purchase.
+             * @description Id of the label that is being canceled. Null for a purchase.
              */
             labelId: string | null;
-            /** @description Of that label. */
+            /** @description Tracking number of the label. */
             trackingNumber: string | null;
-            /** @description Who was asked. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description Readable name of the service. */
+            /** @description Name of the service. */
             serviceName: string;
-            /** @description What is set aside for the purchase, or what the label cost; a decimal. */
+            /** @description Amount held for the purchase, or the price of the label, as a decimal. */
             charge: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
             /**
              * Format: date-time
-             * @description When the carrier was asked first, UTC.
+             * @description Time of the first request to the carrier, in UTC.
              */
             sentAt: string;
             lastHeard: components["schemas"]["LastHeard"] | null;
             /**
-             * @description Who says what became of it: the account's people, or the operator, whose account it went through.
+             * @description Who resolves it: the people of the account, or the operator, who owns the carrier account.
              * @enum {string}
              */
             settledBy: "account" | "operator";
         };
         /**
          * ToSettleCount
-         * @description How many wait for a person.
+         * @description The number of items that need attention.
          */
         ToSettleCount: {
             /**
              * Format: int32
-             * @description Purchases, cancellations, and what is to be settled of stores, together.
+             * @description Number of purchases, cancellations and store items that need attention.
              */
             count: number;
         };
         /**
          * PurchaseOutcome
-         * @description What became of a purchase, as somebody found it out at the carrier.
+         * @description The outcome of a purchase, as a person determined it with the carrier.
          */
         PurchaseOutcome: {
-            /** @description Of the label that the carrier made, without blanks; null: it made none. */
+            /** @description Tracking number of the label that the carrier created, without spaces. Null: it created none. */
             trackingNumber: string | null;
-            /** @description What the carrier charged for it, a decimal in the purchase's currency; null: not known. */
+            /** @description Amount that the carrier charged, as a decimal in the currency of the purchase. Null: unknown. */
             charged?: string | null;
-            /** @description How it is known; kept with the purchase and in the audit trail. */
+            /** @description How the outcome was determined. It is stored with the purchase and in the audit trail. */
             reason: string;
         };
         /**
          * CancellationOutcome
-         * @description What became of a cancellation, as somebody found it out at the carrier.
+         * @description The outcome of a cancellation, as a person determined it with the carrier.
          */
         CancellationOutcome: {
             /**
-             * @description `requested`: the carrier decides later about the refund. `not voided`: the label can be used.
+             * @description The outcome.
+             *
+             *     - voided: The label is canceled.
+             *     - requested: The label is canceled, and the carrier decides on the refund later.
+             *     - not voided: The label is still live.
              * @enum {string}
              */
             found: "voided" | "requested" | "not voided";
-            /** @description How it is known; kept with the purchase and in the audit trail. */
+            /** @description How the outcome was determined. It is stored with the purchase and in the audit trail. */
             reason: string;
         };
         /**
          * Address
-         * @description An address as it is kept.
+         * @description A saved address.
          */
         Address: {
             /** @description Contact name. */
@@ -3673,36 +3679,36 @@ export interface components {
         };
         /**
          * Warehouse
-         * @description Where parcels are sent from, and come back to.
+         * @description A ship-from address. Packages are sent from it and returned to it.
          */
         Warehouse: {
             /**
              * Format: uuid
-             * @description The warehouse.
+             * @description Id of the ship-from address.
              */
             warehouseId: string;
-            /** @description By which people choose it. */
+            /** @description Name of the ship-from address. */
             name: string;
             fromAddress: components["schemas"]["Address"];
             returnAddress: components["schemas"]["Address"] | null;
-            /** @description Whether the account's orders are sent from here where nothing is said. */
+            /** @description Whether it is the account's default. */
             isDefault: boolean;
-            /** @description The sub-accounts whose orders are. */
+            /** @description Ids of the sub-accounts whose default it is. */
             defaultFor: string[];
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
         };
         /**
          * AddressRequest
-         * @description An address that is to be kept.
+         * @description An address to save.
          */
         AddressRequest: {
             /** @description Contact name. */
@@ -3736,27 +3742,27 @@ export interface components {
         };
         /**
          * WarehouseRequest
-         * @description Where parcels are sent from, and come back to.
+         * @description The address that packages are sent from and returned to.
          */
         WarehouseRequest: {
-            /** @description By which people choose it. */
+            /** @description Name of the ship-from address. */
             name: string;
             fromAddress: components["schemas"]["AddressRequest"];
             returnAddress?: components["schemas"]["AddressRequest"] | null;
         };
         /**
          * DefaultWarehouseRequest
-         * @description Which warehouse orders are sent from where nothing is said.
+         * @description The default ship-from address.
          */
         DefaultWarehouseRequest: {
             /**
              * Format: uuid
-             * @description The warehouse; null: none.
+             * @description Id of the ship-from address. Null: none.
              */
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description The sub-account whose default it is to be; absent: the account.
+             * @description Id of the sub-account whose default is set. If omitted, the account's default is set.
              */
             subAccountId?: string | null;
         };
@@ -3765,61 +3771,61 @@ export interface components {
          * @description A carrier's own packagings.
          */
         CarrierPackagings: {
-            /** @description The carrier. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description What it calls them; as a parcel's `predefinedPackage`. */
+            /** @description Names of the packagings, as used in `predefinedPackage`. */
             names: string[];
         };
         /**
          * ParcelPreset
-         * @description A packaging that a desk uses, and what is bought with it.
+         * @description A package preset, with its delivery options.
          */
         ParcelPreset: {
             /**
              * Format: uuid
-             * @description The preset.
+             * @description Id of the preset.
              */
             presetId: string;
-            /** @description By which people choose it. */
+            /** @description Name of the preset. */
             name: string;
-            /** @description Longest side, inches; null: it is a packaging of a carrier. */
+            /** @description Longest side in inches. Null: a carrier's packaging. */
             length: number | null;
-            /** @description Second-longest side, inches. */
+            /** @description Second-longest side in inches. */
             width: number | null;
-            /** @description Shortest side, inches. */
+            /** @description Shortest side in inches. */
             height: number | null;
-            /** @description Name of a carrier's own packaging; null: none. */
+            /** @description Name of a carrier's own packaging. Null: none. */
             predefinedPackage: string | null;
-            /** @description Pounds, of the empty packaging. */
+            /** @description Weight of the empty packaging, in pounds. */
             tareWeight: number;
             options: components["schemas"]["ServiceOptions"];
             /**
              * Format: int32
-             * @description The key that chooses it; null: none.
+             * @description Number key that selects the preset. Null: none.
              */
             shortcut: number | null;
             /**
              * Format: date-time
-             * @description When something was last bought with it, UTC; null: never.
+             * @description Time of the last purchase with the preset, in UTC. Null: never.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it last changed, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
         };
         /**
          * ParcelPresetRequest
-         * @description All three sides, or the name of a packaging of a carrier.
+         * @description A package preset: its dimensions, or the name of a carrier's packaging.
          */
         ParcelPresetRequest: {
-            /** @description By which people choose it. */
+            /** @description Name of the preset. */
             name: string;
             /** @description Longest side in inches. */
             length?: number | null;
@@ -3829,18 +3835,18 @@ export interface components {
             height?: number | null;
             /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: string | null;
-            /** @description Pounds, of the empty packaging. Absent: nothing. */
+            /** @description Weight of the empty packaging, in pounds. Default: 0. */
             tareWeight?: number | null;
             options?: components["schemas"]["RateOptions"] | null;
             /**
              * Format: int32
-             * @description The key that chooses it; taken from whichever had it.
+             * @description Number key that selects the preset. Another preset with this key loses it.
              */
             shortcut?: number | null;
         };
         /**
          * SavedAddress
-         * @description An address that somebody keeps.
+         * @description A saved address.
          */
         SavedAddress: {
             /**
@@ -3851,23 +3857,23 @@ export interface components {
             address: components["schemas"]["Address"];
             /**
              * Format: date-time
-             * @description When it was saved last, UTC.
+             * @description Time of the last save, in UTC.
              */
             usedAt: string;
         };
         /**
          * FoundAddresses
-         * @description Addresses that contain what was looked for.
+         * @description Addresses that match a search.
          */
         FoundAddresses: {
-            /** @description The first twenty, those that were saved last first. */
+            /** @description The first twenty matches, most recently saved first. */
             saved: components["schemas"]["SavedAddress"][];
-            /** @description Up to ten others that orders of the account went to, the latest first. */
+            /** @description Up to ten other recipients of the account's orders, most recent first. */
             learned: components["schemas"]["Address"][];
         };
         /**
          * SaveAddressRequest
-         * @description An address to ship to again.
+         * @description An address to save in the address book.
          */
         SaveAddressRequest: {
             address: components["schemas"]["AddressRequest"];
@@ -3908,7 +3914,7 @@ export interface components {
         };
         /**
          * CheckTypedAddressRequest
-         * @description An address that somebody has typed.
+         * @description An address in a form.
          */
         CheckTypedAddressRequest: {
             address: components["schemas"]["CheckAddressRequest"];
@@ -3972,61 +3978,61 @@ export interface components {
         };
         /**
          * RememberedDeclaration
-         * @description How a declaration was made last; null: that was not said.
+         * @description The most recent declaration. Null fields were not given.
          */
         RememberedDeclaration: {
-            /** @description Who signed. */
+            /** @description Name of the signer. */
             signer: string | null;
-            /** @description What kind of contents it was. */
+            /** @description Type of the contents. */
             contentsType: string | null;
         };
         /**
          * RememberedGoods
-         * @description One kind of thing that was declared.
+         * @description Goods that were declared before.
          */
         RememberedGoods: {
-            /** @description What it is. */
+            /** @description Description of the goods. */
             description: string;
-            /** @description The sender's own number of the article. */
+            /** @description The sender's own product code. */
             sku: string | null;
-            /** @description What one is worth, a decimal. */
+            /** @description Value of one unit, as a decimal. */
             unitValue: string | null;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string | null;
-            /** @description What one weighs. */
+            /** @description Weight of one unit, in pounds. */
             unitWeightPounds: number | null;
-            /** @description The number of the Harmonized System. */
+            /** @description Harmonized System tariff number. */
             hsTariffNumber: string | null;
-            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            /** @description Country of origin, as an ISO 3166-1 alpha-2 code. */
             originCountry: string | null;
         };
         /**
          * Remembered
-         * @description What was declared to customs before.
+         * @description Earlier customs declarations, as suggestions.
          */
         Remembered: {
             declaration: components["schemas"]["RememberedDeclaration"];
-            /** @description The 500 that were declared last, the latest first. */
+            /** @description The 500 most recently declared goods, newest first. */
             goods: components["schemas"]["RememberedGoods"][];
         };
         /**
          * SandboxWord
-         * @description A word by which simulated carriers are steered.
+         * @description A test value that controls the simulated carriers.
          */
         SandboxWord: {
-            /** @description To be written into the recipient's name. */
+            /** @description Text to include in the recipient's name. */
             word: string;
-            /** @description What comes of it, as a sentence. */
+            /** @description Effect, as a sentence. */
             effect: string;
         };
         /**
          * DraftCountries
-         * @description The countries of both addresses, as far as they are typed; else empty.
+         * @description The countries of both addresses. Empty if not entered yet.
          */
         DraftCountries: {
-            /** @description Of the destination. */
+            /** @description Country of the destination. */
             to: string;
-            /** @description Of the origin. */
+            /** @description Country of the origin. */
             from: string;
         };
         /**
@@ -4036,52 +4042,52 @@ export interface components {
         DraftRow: {
             /**
              * Format: uuid
-             * @description The draft.
+             * @description Id of the draft.
              */
             draftId: string;
-            /** @description Name, else company, as far as it is typed. */
+            /** @description Name of the recipient, or the company if there is no name. Null: not entered yet. */
             recipient: string | null;
-            /** @description City of the destination, as far as it is typed. */
+            /** @description City of the destination. Null: not entered yet. */
             city: string | null;
-            /** @description The caller's own order number. */
+            /** @description Your own order number. */
             reference: string | null;
             /**
              * Format: int32
-             * @description How many parcels it has.
+             * @description Number of packages.
              */
             parcelCount: number;
             countries: components["schemas"]["DraftCountries"];
-            /** @description The paths of what is missing. */
+            /** @description Paths of missing fields. */
             missing: string[];
-            /** @description The paths of what makes no sense. */
+            /** @description Paths of invalid fields. */
             wrong: string[];
             /**
              * Format: date-time
-             * @description When it was saved last, UTC.
+             * @description Time of the last save, in UTC.
              */
             savedAt: string;
             /**
              * Format: uuid
-             * @description Who saved it last: the person.
+             * @description Id of the person who saved it last.
              */
             savedBy: string;
         };
         /**
          * Drafts
-         * @description What is being typed in the account.
+         * @description The drafts of the account.
          */
         Drafts: {
-            /** @description The hundred that were saved last. */
+            /** @description The hundred most recently saved drafts. */
             drafts: components["schemas"]["DraftRow"][];
             /**
              * Format: int32
-             * @description How many there are.
+             * @description Number of drafts.
              */
             total: number;
         };
         /**
          * DraftAddress
-         * @description An address as far as it is typed.
+         * @description A possibly incomplete address.
          */
         DraftAddress: {
             /** @description Contact name. */
@@ -4117,7 +4123,7 @@ export interface components {
         };
         /**
          * DraftParcel
-         * @description A package as far as it is typed.
+         * @description A possibly incomplete package.
          */
         DraftParcel: {
             /** @description Weight in pounds. At most 150. */
@@ -4135,7 +4141,7 @@ export interface components {
         };
         /**
          * DraftCustoms
-         * @description What customs are told of it, as far as it is typed.
+         * @description A possibly incomplete customs declaration.
          */
         DraftCustoms: {
             /** @description Type of the contents: `documents`, `gift`, `merchandise`, `returned_goods`, `sample`, `dangerous_goods`, `humanitarian_donation`, `other`. */
@@ -4175,18 +4181,18 @@ export interface components {
         };
         /**
          * DraftContent
-         * @description What was typed, by the names of an order. Other fields are kept as they are, for the page that typed it.
+         * @description The content of a draft, with the field names of an order. Other fields are stored unchanged for the page that sent them.
          */
         DraftContent: {
             fromAddress?: components["schemas"]["DraftAddress"] | null;
             toAddress?: components["schemas"]["DraftAddress"] | null;
-            /** @description Its packages; absent: one, of which nothing is typed. */
+            /** @description The packages. If omitted, one empty package. */
             shipments?: components["schemas"]["DraftShipment"][];
-            /** @description The caller's own order number. */
+            /** @description Your own order number. */
             reference?: string | null;
-            /** @description Kept for the caller; printed nowhere. */
+            /** @description Your notes. They are stored, but not printed. */
             notes?: string | null;
-            /** @description What the order holds, as an order has it. */
+            /** @description Items, with the fields of an order's items. */
             items?: unknown[];
             options?: components["schemas"]["RateOptions"] | null;
         } & {
@@ -4194,199 +4200,199 @@ export interface components {
         };
         /**
          * CreateDraftRequest
-         * @description What was typed first; or another order, to make one like it.
+         * @description Initial content of a draft, or an order to copy.
          */
         CreateDraftRequest: {
             content?: components["schemas"]["DraftContent"] | null;
             /**
              * Format: uuid
-             * @description An order to begin with what it says.
+             * @description Id of an order to copy.
              */
             copyOf?: string | null;
         };
         /**
          * SaveDraftRequest
-         * @description What was typed since.
+         * @description New content of a draft.
          */
         SaveDraftRequest: {
             /**
              * Format: int32
-             * @description The one that was seen last.
+             * @description The version on which the change is based.
              */
             version: number;
             content: components["schemas"]["DraftContent"];
         };
         /**
          * FinishDraftRequest
-         * @description What was seen last.
+         * @description The version to complete.
          */
         FinishDraftRequest: {
             /**
              * Format: int32
-             * @description The one that was seen last.
+             * @description The version on which the change is based.
              */
             version: number;
         };
         /**
          * AccountSettings
-         * @description What the account prefers.
+         * @description The settings of the account.
          */
         AccountSettings: {
-            /** @description What the account is called. */
+            /** @description Name of the account. */
             name: string;
-            /** @description What "today" is in it, as the tz database names it: `America/New_York`. All times here are UTC. */
+            /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
             timeZone: string;
             /**
-             * @description What a download without a format brings; null: PDF.
+             * @description Format of downloads that name no format. Null: PDF.
              * @enum {string|null}
              */
             labelFormat: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI" | null;
         };
         /**
          * ChangeSettingsRequest
-         * @description What is to change; what is left out stays.
+         * @description Settings to change. Omitted fields stay the same.
          */
         ChangeSettingsRequest: {
-            /** @description What the account is called. */
+            /** @description Name of the account. */
             name?: string;
-            /** @description What "today" is in it, as the tz database names it: `America/New_York`. All times here are UTC. */
+            /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
             timeZone?: string;
             /**
-             * @description What a download without a format brings; null: PDF.
+             * @description Format of downloads that name no format. Null: PDF.
              * @enum {string|null}
              */
             labelFormat?: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI" | null;
         };
         /**
          * KeyMaker
-         * @description Who made a key.
+         * @description The creator of a key.
          */
         KeyMaker: {
             /**
-             * @description One of the people, the deployment's operator, or its first start.
+             * @description Kind of creator: a person, the operator, or the first start of the service.
              * @enum {string}
              */
             kind: "user" | "operator" | "service";
-            /** @description What he is called; null: he is none of the people of the account, or is so no more. */
+            /** @description Name of the person. Null for other creators, and for people who no longer belong to the account. */
             name: string | null;
         };
         /**
          * ApiKey
-         * @description A key of the JSON interface, without its secret.
+         * @description An API key, without its secret.
          */
         ApiKey: {
             /**
              * Format: uuid
-             * @description The key.
+             * @description Id of the key.
              */
             apiKeyId: string;
-            /** @description What it is called. */
+            /** @description Name of the key. */
             name: string;
-            /** @description What it begins with: the same for all keys of the deployment. */
+            /** @description Prefix of the key. It is the same for all keys of the deployment. */
             prefix: string;
-            /** @description Its last characters, by which its holder knows it. */
+            /** @description Last characters of the key, to recognize it. */
             ending: string;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             createdBy: components["schemas"]["KeyMaker"] | null;
             /**
              * Format: date-time
-             * @description When a request came by it last, to a minute, UTC; null: none since that is kept.
+             * @description Time of the last request with the key, to the minute, in UTC. Null: no recorded use.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it opens nothing, UTC; null: it is good.
+             * @description Time of the revocation, in UTC. Null: the key is valid.
              */
             revokedAt: string | null;
         };
         /**
          * CreateApiKeyRequest
-         * @description A key to make.
+         * @description A key to create.
          */
         CreateApiKeyRequest: {
-            /** @description What to call it. */
+            /** @description Name of the key. */
             name: string;
         };
         /**
          * NewApiKey
-         * @description A key that was made.
+         * @description A new API key.
          */
         NewApiKey: {
             /**
              * Format: uuid
-             * @description The key.
+             * @description Id of the key.
              */
             apiKeyId: string;
-            /** @description The key itself: it is told this once. */
+            /** @description The API key. It is shown only once. */
             apiKey: string;
         };
         /**
          * LegacyKey
-         * @description A pair of the legacy interface, without its secret.
+         * @description A legacy API key, without its secret.
          */
         LegacyKey: {
             /**
              * Format: uuid
-             * @description The pair.
+             * @description Id of the legacy API key.
              */
             legacyKeyId: string;
-            /** @description Its key, which is no secret. */
+            /** @description The key. It is not secret. */
             key: string;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             createdBy: components["schemas"]["KeyMaker"] | null;
             /**
              * Format: date-time
-             * @description When a request came by it last, to a minute, UTC; null: none since that is kept.
+             * @description Time of the last request with the key, to the minute, in UTC. Null: no recorded use.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description Since when it opens nothing, UTC; null: it is good.
+             * @description Time of the revocation, in UTC. Null: the key is valid.
              */
             revokedAt: string | null;
         };
         /**
          * NewLegacyKey
-         * @description A pair that was made.
+         * @description A new legacy API key.
          */
         NewLegacyKey: {
             /**
              * Format: uuid
-             * @description The pair.
+             * @description Id of the legacy API key.
              */
             legacyKeyId: string;
-            /** @description Its key. */
+            /** @description The key. */
             key: string;
-            /** @description Its secret: it is told this once. */
+            /** @description The secret. It is shown only once. */
             secret: string;
         };
         /**
          * SubAccount
-         * @description A part of the account.
+         * @description A sub-account.
          */
         SubAccount: {
             /**
              * Format: uuid
-             * @description The sub-account, as `X-SubAccount-Id` names it.
+             * @description Id of the sub-account, as used in `X-SubAccount-Id`.
              */
             subAccountId: string;
-            /** @description What it is called. */
+            /** @description Name of the sub-account. */
             name: string;
-            /** @description Whether anything is done for it: requests that name another are refused. */
+            /** @description Whether the sub-account is active. Requests that name an inactive one are rejected. */
             active: boolean;
-            /** @description The carriers that it may use; null: all. */
+            /** @description Ids of the carriers that it may use. Null: all. */
             allowedCarriers: string[] | null;
             /**
              * Format: date-time
-             * @description When it was made, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
         };
@@ -4395,9 +4401,9 @@ export interface components {
          * @description A carrier.
          */
         CarrierName: {
-            /** @description The carrier. */
+            /** @description Id of the carrier. */
             id: string;
-            /** @description What it is called. */
+            /** @description Name of the carrier. */
             name: string;
         };
         /**
@@ -4405,47 +4411,47 @@ export interface components {
          * @description The sub-accounts of the account.
          */
         SubAccounts: {
-            /** @description The oldest first. */
+            /** @description The sub-accounts, oldest first. */
             subAccounts: components["schemas"]["SubAccount"][];
-            /** @description The carriers that one may be narrowed to. */
+            /** @description The carriers to which a sub-account can be limited. */
             carriers: components["schemas"]["CarrierName"][];
         };
         /**
          * CreateSubAccountRequest
-         * @description A sub-account to make.
+         * @description A sub-account to create.
          */
         CreateSubAccountRequest: {
-            /** @description What to call it. */
+            /** @description Name of the sub-account. */
             name: string;
         };
         /**
          * SetSubAccountActiveRequest
-         * @description Whether it is to be active.
+         * @description Whether the sub-account is active.
          */
         SetSubAccountActiveRequest: {
-            /** @description Whether anything is done for it: requests that name another are refused. */
+            /** @description Whether the sub-account is active. Requests that name an inactive one are rejected. */
             active: boolean;
         };
         /**
          * SetSubAccountCarriersRequest
-         * @description What it is to be narrowed to.
+         * @description The carriers that the sub-account may use.
          */
         SetSubAccountCarriersRequest: {
-            /** @description The carriers that it may use; null: all. */
+            /** @description Ids of the carriers that it may use. Null: all. */
             allowedCarriers: string[] | null;
         };
         /**
          * CredentialField
-         * @description What an account at the carrier is opened by.
+         * @description A field of the carrier's credentials.
          */
         CredentialField: {
-            /** @description By which it is sent. */
+            /** @description Name of the field in requests. */
             name: string;
-            /** @description What the carrier calls it, and what it is. */
+            /** @description The carrier's name for the field, and its meaning. */
             meaning: string;
-            /** @description Whether nobody else may see it. */
+            /** @description Whether the value is secret. */
             secret: boolean;
-            /** @description Whether the carrier does without it. */
+            /** @description Whether the field is required. */
             required: boolean;
         };
         /**
@@ -4453,119 +4459,119 @@ export interface components {
          * @description A carrier.
          */
         Carrier: {
-            /** @description The carrier. */
+            /** @description Id of the carrier. */
             id: string;
-            /** @description What it is called. */
+            /** @description Name of the carrier. */
             name: string;
             /**
-             * @description Whose account at it the account ships with: its own, the operator's, or a simulator's; null: it does not.
+             * @description Whose carrier account is used: the account's own, the operator's or a simulated one. Null: none.
              * @enum {string|null}
              */
             goesThrough: "own" | "shared" | "simulated" | null;
-            /** @description What an account at it is opened by. */
+            /** @description The fields of the carrier's credentials. */
             credentialFields: components["schemas"]["CredentialField"][];
         };
         /**
          * CarrierAccount
-         * @description An account at a carrier, without what opens it.
+         * @description A carrier account, without its credentials.
          */
         CarrierAccount: {
             /**
              * Format: uuid
-             * @description The account at the carrier.
+             * @description Id of the carrier account.
              */
             carrierAccountId: string;
-            /** @description The id of the carrier. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description What it is called. */
+            /** @description Name of the carrier account. */
             name: string;
-            /** @description Whether it is the operator's, and so not to be changed here. */
+            /** @description Whether it belongs to the operator. It cannot be changed here. */
             isShared: boolean;
             /**
-             * @description Which of the carrier's systems; null: another address, or the operator's.
+             * @description The carrier's environment. Null: another URL, or the operator's account.
              * @enum {string|null}
              */
             system: "test" | "production" | null;
-            /** @description Whether anything is quoted and bought through it. */
+            /** @description Whether the carrier account is used for rates and purchases. */
             connected: boolean;
             /**
              * Format: date-time
-             * @description When it was connected or disconnected last, UTC.
+             * @description Time of the last connection or disconnection, in UTC.
              */
             updatedAt: string;
         };
         /**
          * Carriers
-         * @description With whom the account ships.
+         * @description The carriers and carrier accounts of the account.
          */
         Carriers: {
-            /** @description Every carrier that there is. */
+            /** @description All supported carriers. */
             carriers: components["schemas"]["Carrier"][];
-            /** @description The account's own and the operator's, the oldest first; those that were disconnected as well. */
+            /** @description The account's own carrier accounts and the operator's, oldest first, including disconnected ones. */
             accounts: components["schemas"]["CarrierAccount"][];
         };
         /**
          * ConnectCarrierRequest
-         * @description An account at a carrier.
+         * @description A carrier account to connect.
          */
         ConnectCarrierRequest: {
-            /** @description The id of the carrier. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description What to call the account at it; the one of that name is replaced. */
+            /** @description Name of the carrier account. An existing carrier account with this name is replaced. */
             name: string;
-            /** @description The fields that the carrier wants, by their names. */
+            /** @description The credential fields of the carrier, by name. */
             credentials: {
                 [key: string]: string;
             };
             /**
-             * @description Which of the carrier's systems; absent: the one for what the deployment is for.
+             * @description The carrier's environment. Default: the one that matches this deployment.
              * @enum {string}
              */
             system?: "test" | "production";
-            /** @description True keeps it without asking the carrier whether it takes the account. */
+            /** @description True: store the credentials without checking them with the carrier. */
             keepUntested?: boolean;
         };
         /**
          * ConnectedCarrier
-         * @description What was connected.
+         * @description The connected carrier account.
          */
         ConnectedCarrier: {
             /**
              * Format: uuid
-             * @description The account at the carrier.
+             * @description Id of the carrier account.
              */
             carrierAccountId: string;
-            /** @description What the carrier says, in a sentence. */
+            /** @description The carrier's response, as a sentence. */
             finding: string;
         };
         /**
          * CarrierTest
-         * @description What asking the carrier brought.
+         * @description The result of a test.
          */
         CarrierTest: {
-            /** @description Whether the carrier takes the account. */
+            /** @description Whether the carrier accepted the credentials. */
             works: boolean;
-            /** @description What the carrier says, in a sentence. */
+            /** @description The carrier's response, as a sentence. */
             finding: string;
         };
         /**
          * StoreKind
-         * @description What the shop runs on.
+         * @description Kind of store.
          * @enum {string}
          */
         StoreKind: "shopify" | "woocommerce" | "medusa" | "vendure" | "bigcommerce" | "etsy" | "ebay" | "amazon" | "squarespace" | "generic";
         /**
          * StoreCredentialField
-         * @description What a shop is opened by.
+         * @description A field of the store's credentials.
          */
         StoreCredentialField: {
-            /** @description By which it is sent. */
+            /** @description Name of the field in requests. */
             name: string;
-            /** @description What the store calls it, and what it is. */
+            /** @description The store's name for the field, and its meaning. */
             meaning: string;
-            /** @description Whether nobody else may see it. */
+            /** @description Whether the value is secret. */
             secret: boolean;
-            /** @description Whether the store does without it. */
+            /** @description Whether the field is required. */
             required: boolean;
         };
         /**
@@ -4574,147 +4580,147 @@ export interface components {
          */
         StoreKindAnswer: {
             kind: components["schemas"]["StoreKind"];
-            /** @description What it is called. */
+            /** @description Name of the kind. */
             name: string;
-            /** @description Whether each shop of the kind has an address of its own. */
+            /** @description Whether each store of this kind has its own URL. */
             hasOwnAddress: boolean;
-            /** @description Whether the owner of a shop can let us in on a page of the shop, which saves copying some of the fields. */
+            /** @description Whether the owner can grant access on a page of the store, so that fewer fields have to be copied. */
             hasOwnPage: boolean;
-            /** @description What a shop of the kind is opened by. */
+            /** @description The fields of the store's credentials. */
             credentialFields: components["schemas"]["StoreCredentialField"][];
         };
         /**
          * StoreLook
-         * @description What the last look did that went well; null: there was none.
+         * @description The last successful sync. Null: none.
          */
         StoreLook: {
             /**
              * Format: int32
-             * @description Orders that came in.
+             * @description Number of new orders.
              */
             imported: number;
             /**
              * Format: int32
-             * @description Orders that the store had changed.
+             * @description Number of changed orders.
              */
             updated: number;
             /**
              * Format: int32
-             * @description Orders that it had not.
+             * @description Number of unchanged orders.
              */
             unchanged: number;
             /**
              * Format: int32
-             * @description Orders that could not be read.
+             * @description Number of orders that could not be read.
              */
             failed: number;
             /**
              * Format: int32
-             * @description Of all that were read: how many no label can be bought for now.
+             * @description Number of synced orders for which no label can be bought now.
              */
             blocked: number;
             /**
              * Format: date-time
-             * @description When it began, UTC.
+             * @description Start time, in UTC.
              */
             startedAt: string;
             /**
              * Format: date-time
-             * @description When it ended, UTC.
+             * @description End time, in UTC.
              */
             endedAt: string;
         };
         /**
          * StoreFailure
-         * @description Why it cannot be looked at; null: it can.
+         * @description Why the sync fails. Null: it does not fail.
          */
         StoreFailure: {
             /**
              * Format: date-time
-             * @description When a look failed first, UTC.
+             * @description Time of the first failed sync since the last successful one, in UTC.
              */
             since: string;
             /**
              * Format: date-time
-             * @description When one failed last, UTC.
+             * @description Time of the last failed sync, in UTC.
              */
             at: string;
-            /** @description Why, in a sentence; often in the words of the store. */
+            /** @description Reason, as a sentence, often in the store's own words. */
             detail: string;
         };
         /**
          * WaitingOrders
-         * @description How many of its orders no label can be bought for now; no more than 10000 are counted in all.
+         * @description Numbers of its orders for which no label can be bought now. At most 10000 orders are counted in total.
          */
         WaitingOrders: {
             /**
              * Format: int32
-             * @description Their address was changed in the store, and somebody has to accept that.
+             * @description Number of orders whose address changed in the store. A person must accept the change.
              */
             pending: number;
             /**
              * Format: int32
-             * @description The store does not let them be shipped yet.
+             * @description Number of orders that the store does not allow to be shipped yet.
              */
             waiting: number;
             /**
              * Format: int32
-             * @description The store does not show enough of them.
+             * @description Number of orders whose data the store withholds.
              */
             withheld: number;
             /**
              * Format: int32
-             * @description The store says of them what cannot be understood.
+             * @description Number of orders whose data cannot be read.
              */
             unreadable: number;
             /**
              * Format: int32
-             * @description Something is missing here, so that they are no orders yet.
+             * @description Number of orders that lack data in Waybill, and could not be created yet.
              */
             incomplete: number;
             /**
              * Format: int32
-             * @description They go abroad, and say less than customs ask for.
+             * @description Number of international orders without the required customs data.
              */
             customs: number;
         };
         /**
          * ConnectedStore
-         * @description A connected store, without what opens it.
+         * @description A connected store, without its credentials.
          */
         ConnectedStore: {
             /**
              * Format: uuid
-             * @description The connection.
+             * @description Id of the store.
              */
             storeId: string;
             kind: components["schemas"]["StoreKind"];
-            /** @description What it is called. */
+            /** @description Name of the store. */
             name: string;
-            /** @description Where it is reached. */
+            /** @description URL of the store. */
             baseUrl: string;
-            /** @description Whether its orders are imported. */
+            /** @description Whether the store is connected. */
             connected: boolean;
             /**
              * Format: uuid
-             * @description The warehouse that its parcels are sent from; null: what the store says.
+             * @description Id of the ship-from address. Null: the store's own address.
              */
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description Whose its orders are; null: the account's own.
+             * @description Id of the sub-account that its orders belong to. Null: none.
              */
             subAccountId: string | null;
             parcel: components["schemas"]["OrderPackage"];
-            /** @description What the shop may be told to call when an order changes, by whoever runs it; null: it is told so by us, or cannot. */
+            /** @description Webhook URL to enter in the store. Null: the service sets the webhook up, or the store has none. */
             hookUrl: string | null;
-            /** @description Whether it is looked at now. */
+            /** @description Whether a sync is running. */
             isBeingRead: boolean;
-            /** @description Whether all its open orders have come in once. */
+            /** @description Whether all open orders have been imported once. */
             isListed: boolean;
             /**
              * Format: date-time
-             * @description When it is looked at next, UTC; null: it is disconnected.
+             * @description Time of the next sync, in UTC. Null: disconnected.
              */
             nextLookAt: string | null;
             lastLook: components["schemas"]["StoreLook"] | null;
@@ -4722,30 +4728,30 @@ export interface components {
             waiting: components["schemas"]["WaitingOrders"];
             /**
              * Format: date-time
-             * @description When it was connected first, UTC.
+             * @description Time of the first connection, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was connected, changed or disconnected last, UTC.
+             * @description Time of the last connection, change or disconnection, in UTC.
              */
             updatedAt: string;
         };
         /**
          * ConnectedStores
-         * @description The stores whose orders are shipped.
+         * @description The stores of the account.
          */
         ConnectedStores: {
-            /** @description Every kind of store that there is. */
+            /** @description All supported kinds of stores. */
             kinds: components["schemas"]["StoreKindAnswer"][];
-            /** @description Where a shop that lets us in on its own page sends its owner back: its app has to allow that. */
+            /** @description URL to which a store's own page returns its owner. The store's app must allow it. */
             returnUrl: string;
-            /** @description The oldest first; those that were disconnected as well. */
+            /** @description The stores, oldest first, including disconnected ones. */
             stores: components["schemas"]["ConnectedStore"][];
         };
         /**
          * UsualStoreParcel
-         * @description What a parcel is taken to be of which the store does not say it.
+         * @description Default weight and dimensions, for orders whose store does not provide them.
          */
         UsualStoreParcel: {
             /** @description Weight in pounds. At most 150. */
@@ -4759,164 +4765,164 @@ export interface components {
         };
         /**
          * ConnectStoreRequest
-         * @description A shop.
+         * @description A store to connect.
          */
         ConnectStoreRequest: {
             kind: components["schemas"]["StoreKind"];
-            /** @description What to call it; null: what the shop calls itself. The one of that name is replaced. */
+            /** @description Name of the store. Null: the shop's own name. An existing store with this name is replaced. */
             name: string | null;
-            /** @description Where the shop is reached; null: all of its kind are at one place. */
+            /** @description URL of the store. Null: all stores of this kind have the same URL. */
             baseUrl: string | null;
-            /** @description The fields that the store wants, by their names. */
+            /** @description The credential fields of the store, by name. */
             credentials: {
                 [key: string]: string;
             };
             parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
-             * @description The warehouse that its parcels are sent from; null: what the store says.
+             * @description Id of the ship-from address. Null: the store's own address.
              */
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description Whose its orders are; null: the account's own.
+             * @description Id of the sub-account that its orders belong to. Null: none.
              */
             subAccountId: string | null;
         };
         /**
          * StoreConnected
-         * @description What was connected.
+         * @description The connected store.
          */
         StoreConnected: {
             /**
              * Format: uuid
-             * @description The store.
+             * @description Id of the store.
              */
             storeId: string;
-            /** @description What it is called. */
+            /** @description Name of the store. */
             name: string;
-            /** @description What the store says, in a sentence. */
+            /** @description The store's response, as a sentence. */
             finding: string;
         };
         /**
          * StoreAuthorization
-         * @description What was begun.
+         * @description The start of an authorization.
          */
         StoreAuthorization: {
-            /** @description Where the browser is to go. */
+            /** @description URL that the browser must open. */
             url: string;
         };
         /**
          * FinishStoreAuthorizationRequest
-         * @description What the browser brought back.
+         * @description The result of the authorization.
          */
         FinishStoreAuthorizationRequest: {
-            /** @description What stood behind the ? of the address that he came back to. */
+            /** @description Query parameters of the URL that the browser returned to. */
             query: {
                 [key: string]: string;
             };
         };
         /**
          * StoreSettingsRequest
-         * @description What its parcels are taken to be, and where they are sent from.
+         * @description The default package and the ship-from address of the store.
          */
         StoreSettingsRequest: {
             parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
-             * @description The warehouse that its parcels are sent from; null: what the store says.
+             * @description Id of the ship-from address. Null: the store's own address.
              */
             warehouseId: string | null;
         };
         /**
          * StoreStanding
-         * @description Whether the store lets it be shipped.
+         * @description Whether the store allows the order to be shipped.
          * @enum {string}
          */
         StoreStanding: "open" | "waiting" | "closed" | "withheld" | "unreadable" | "incomplete";
         /**
          * StoreOrder
-         * @description An order of a store in a list.
+         * @description An order of a store, in a list.
          */
         StoreOrder: {
-            /** @description The store's own id for it. */
+            /** @description The store's id of the order. */
             externalId: string;
-            /** @description What the store calls it. */
+            /** @description The store's order number. */
             number: string;
             /**
              * Format: uuid
-             * @description The order that was made of it; null: there is none yet.
+             * @description Id of the order. Null: it could not be created yet.
              */
             orderId: string | null;
-            /** @description Whom it is for; null where that is not known. */
+            /** @description Name of the recipient. Null: unknown. */
             recipient: string | null;
             standing: components["schemas"]["StoreStanding"];
-            /** @description Whether the store says otherwise now, and somebody has to look at it. */
+            /** @description Whether the store changed the order, and a person must review the change. */
             isPending: boolean;
-            /** @description Why it stands so, as a short word; null: that is not said. */
+            /** @description Short reason for the state. Null: none. */
             reason: string | null;
-            /** @description The same in a sentence, often in the words of the store. */
+            /** @description The reason as a sentence, often in the store's own words. */
             detail: string | null;
-            /** @description Whether it goes abroad and says less than customs ask for. */
+            /** @description Whether it is an international order without the required customs data. */
             lacksCustoms: boolean;
-            /** @description Whether a label was bought for it, or is being bought. */
+            /** @description Whether a label was bought or is being bought. */
             hasLabel: boolean;
             /**
              * Format: date-time
-             * @description When it came in, UTC.
+             * @description Time of the import, in UTC.
              */
             importedAt: string;
             /**
              * Format: date-time
-             * @description When the store changed it last, as far as was seen, UTC.
+             * @description Time of the last known change in the store, in UTC.
              */
             changedAt: string;
         };
         /**
          * WaitingKind
-         * @description Why an order of a store waits.
+         * @description Why no label can be bought for an order of a store.
          * @enum {string}
          */
         WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete" | "customs";
         /**
          * WaitingStoreOrders
-         * @description A page of orders that no label can be bought for now.
+         * @description A page of orders for which no label can be bought now.
          */
         WaitingStoreOrders: {
-            /** @description What changed last comes first. */
+            /** @description The orders, most recently changed first. */
             orders: components["schemas"]["StoreOrder"][];
-            /** @description The cursor of the next page; null: this is the last. */
+            /** @description Cursor of the next page. Null: this is the last page. */
             next: string | null;
         };
         /**
          * StoreAddress
-         * @description An address as a store says it.
+         * @description An address from a store.
          */
         StoreAddress: {
             /** @description Contact name. */
             name: string | null;
-            /** @description Company. */
+            /** @description Company name. */
             company: string | null;
-            /** @description House or building number and street. */
+            /** @description House or building number, and street. */
             street1: string;
-            /** @description Apartment, suite, unit, floor. */
+            /** @description Apartment, suite, unit or floor. */
             street2: string | null;
             /** @description City. */
             city: string;
-            /** @description Region. */
+            /** @description State, province or region. */
             state: string;
             /** @description Postal code. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Telephone number; null: none. */
+            /** @description Phone number. Null: none. */
             phone: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string | null;
         };
         /**
          * RecipientDifference
-         * @description Where it was to go, and where now; null: to the same place.
+         * @description The old and the new recipient. Null: unchanged.
          */
         RecipientDifference: {
             before: components["schemas"]["StoreAddress"] | null;
@@ -4924,131 +4930,131 @@ export interface components {
         };
         /**
          * LineDifference
-         * @description A line of which there are more or less.
+         * @description An item whose quantity changed.
          */
         LineDifference: {
-            /** @description What it is. */
+            /** @description Name of the item. */
             name: string;
-            /** @description The store's number of the article; null: none. */
+            /** @description The store's SKU. Null: none. */
             sku: string | null;
             /**
              * Format: int32
-             * @description How many there were to be shipped; 0: none.
+             * @description Previous quantity to ship. 0: none.
              */
             before: number;
             /**
              * Format: int32
-             * @description How many there are; 0: none.
+             * @description Current quantity to ship. 0: none.
              */
             now: number;
         };
         /**
          * NoteDifference
-         * @description Null: it is the same.
+         * @description The old and the new note. Null: unchanged.
          */
         NoteDifference: {
-            /** @description What the buyer wrote; null: nothing. */
+            /** @description The buyer's note. Null: none. */
             before: string | null;
-            /** @description What the buyer wrote; null: nothing. */
+            /** @description The buyer's note. Null: none. */
             now: string | null;
         };
         /**
          * StoreDifferences
-         * @description What the store says otherwise than the order.
+         * @description The differences between the order and its store.
          */
         StoreDifferences: {
             recipient: components["schemas"]["RecipientDifference"] | null;
-            /** @description None where there is as much of everything as before. */
+            /** @description Items whose quantity changed. Empty: none. */
             lines: components["schemas"]["LineDifference"][];
             note: components["schemas"]["NoteDifference"] | null;
             standing: components["schemas"]["StoreStanding"] | null;
         };
         /**
          * StorePushState
-         * @description Whether the store was told; `uncertain`: it may have been, and is asked.
+         * @description State of the fulfillment update. `uncertain`: the store may have received it, and this is being checked.
          * @enum {string}
          */
         StorePushState: "due" | "sending" | "uncertain" | "done" | "refused" | "withdrawn" | "take-back due" | "taking back" | "take-back uncertain" | "taken back" | "not taken back";
         /**
          * StorePush
-         * @description What a store is told of a label.
+         * @description A fulfillment update, which notifies a store of a label.
          */
         StorePush: {
             /**
              * Format: uuid
-             * @description The label that the store is told of.
+             * @description Id of the label.
              */
             labelId: string;
-            /** @description Of that label. */
+            /** @description Tracking number of the label. */
             trackingNumber: string;
             state: components["schemas"]["StorePushState"];
-            /** @description Whether somebody has to see to it. */
+            /** @description Whether it needs attention. */
             needsPerson: boolean;
-            /** @description What the store said against it, or why it was not told yet; null: nothing. */
+            /** @description The store's error message, or the reason why it was not sent yet. Null: none. */
             said: string | null;
-            /** @description The store's own id of what it made of it; null: none is known. */
+            /** @description The store's id of the fulfillment. Null: unknown. */
             fulfilmentId: string | null;
             /**
              * Format: date-time
-             * @description When the store was told last, UTC; null: it has not been.
+             * @description Time of the last attempt, in UTC. Null: none.
              */
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description When it goes on by itself, UTC; null: it does not.
+             * @description Time of the next attempt, in UTC. Null: none.
              */
             nextTryAt: string | null;
             /**
              * Format: date-time
-             * @description When it came to this, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
         };
         /**
          * StoreSide
-         * @description What the store that an order came from says of it.
+         * @description The state of an order in its store.
          */
         StoreSide: {
             /**
              * Format: uuid
-             * @description The store.
+             * @description Id of the store.
              */
             storeId: string;
-            /** @description What it is called. */
+            /** @description Name of the store. */
             storeName: string;
             kind: components["schemas"]["StoreKind"];
-            /** @description What its kind is called. */
+            /** @description Name of the kind of store. */
             kindName: string;
-            /** @description Whether it is connected: it is asked before each label. */
+            /** @description Whether the store is connected. If so, the order is read again before each purchase. */
             connected: boolean;
-            /** @description What the store calls the order. */
+            /** @description The store's order number. */
             number: string;
             standing: components["schemas"]["StoreStanding"];
-            /** @description Why it stands so, as a short word; null: that is not said. */
+            /** @description Short reason for the state. Null: none. */
             reason: string | null;
-            /** @description The same in a sentence, often in the words of the store. */
+            /** @description The reason as a sentence, often in the store's own words. */
             detail: string | null;
-            /** @description Whether a label lives, or is being bought: then the order stays as it is. */
+            /** @description Whether a label is live or is being bought. The order then keeps its content. */
             hasLabel: boolean;
-            /** @description What of the order the store did not say, so that it was taken from elsewhere. */
+            /** @description Values that the store did not provide, and that were taken from elsewhere. */
             assumed: ("weight" | "sides" | "some weights" | "sender" | "sample sender" | "first items")[];
-            /** @description Names what the store said last; to be sent with what becomes of that. */
+            /** @description Version of the store's data. Send it with operations on the changes. */
             version: string;
             differences: components["schemas"]["StoreDifferences"] | null;
-            /** @description What the store is told of its labels, the first label first. */
+            /** @description The fulfillment updates of its labels, oldest label first. */
             pushes: components["schemas"]["StorePush"][];
             /**
              * Format: date-time
-             * @description When the store changed it last, as far as was seen, UTC.
+             * @description Time of the last known change in the store, in UTC.
              */
             changedAt: string;
         };
         /**
          * StoreChangesRequest
-         * @description What somebody has seen of what a store says.
+         * @description The version of a store's changes.
          */
         StoreChangesRequest: {
-            /** @description Of what was looked at, as the store's side names it. */
+            /** @description Version of the store's data that the person has seen. */
             version: string;
         };
         /**
@@ -5161,34 +5167,34 @@ export interface components {
         };
         /**
          * GoodsFacts
-         * @description What customs ask of goods; null: it is not said.
+         * @description Customs data of goods. Null fields are unknown.
          */
         GoodsFacts: {
-            /** @description What one is worth, a decimal. */
+            /** @description Value of one unit, as a decimal. */
             unitValue: string | null;
-            /** @description ISO 4217, of the value. */
+            /** @description ISO 4217 code of `unitValue`. */
             currency: string | null;
-            /** @description What one weighs, pounds. */
+            /** @description Weight of one unit, in pounds. */
             unitWeight: number | null;
-            /** @description The number of the Harmonized System. */
+            /** @description Harmonized System tariff number. */
             hsTariffNumber: string | null;
-            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            /** @description Country of origin, as an ISO 3166-1 alpha-2 code. */
             originCountry: string | null;
         };
         /**
          * StoreGoods
-         * @description Something that the store wants shipped: `said` by the store, and `known` of these goods here.
+         * @description An item that the store wants shipped, with the store's customs data (`said`) and Waybill's (`known`).
          */
         StoreGoods: {
-            /** @description The store's own id of the line. */
+            /** @description The store's id of the order line. */
             lineId: string;
-            /** @description What it is. */
+            /** @description Name of the item. */
             name: string;
-            /** @description The store's number of the article; null: none. */
+            /** @description The store's SKU. Null: none. */
             sku: string | null;
             /**
              * Format: int32
-             * @description How many are to be shipped.
+             * @description Quantity to ship.
              */
             quantity: number;
             said: components["schemas"]["GoodsFacts"];
@@ -5196,119 +5202,119 @@ export interface components {
         };
         /**
          * StoreGoodsRequest
-         * @description What is said of a line.
+         * @description Customs data of an order line.
          */
         StoreGoodsRequest: {
-            /** @description The store's own id of the line. */
+            /** @description The store's id of the order line. */
             lineId: string;
-            /** @description What one is worth, as a decimal of at most four places. */
+            /** @description Value of one unit, as a decimal with at most four decimal places. */
             unitValue: string | null;
-            /** @description ISO 4217, of the value. */
+            /** @description ISO 4217 code of `unitValue`. */
             currency: string | null;
-            /** @description What one weighs, pounds. */
+            /** @description Weight of one unit, in pounds. */
             unitWeight: number | null;
-            /** @description The number of the Harmonized System: 6 to 10 digits. */
+            /** @description Harmonized System tariff number: 6 to 10 digits. */
             hsTariffNumber: string | null;
-            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            /** @description Country of origin, as an ISO 3166-1 alpha-2 code. */
             originCountry: string | null;
         };
         /**
          * DescribeGoodsRequest
-         * @description What customs are told of the goods in a store's order.
+         * @description Customs data of the goods in a store's order.
          */
         DescribeGoodsRequest: {
-            /** @description Each line once. */
+            /** @description The lines. Each may occur once. */
             goods: components["schemas"]["StoreGoodsRequest"][];
         };
         /**
          * ListedStorePush
-         * @description What a store is told of a label, with whose that is.
+         * @description A fulfillment update, with its order and store.
          */
         ListedStorePush: {
             /**
              * Format: uuid
-             * @description The label that the store is told of.
+             * @description Id of the label.
              */
             labelId: string;
-            /** @description Of that label. */
+            /** @description Tracking number of the label. */
             trackingNumber: string;
             state: components["schemas"]["StorePushState"];
-            /** @description Whether somebody has to see to it. */
+            /** @description Whether it needs attention. */
             needsPerson: boolean;
-            /** @description What the store said against it, or why it was not told yet; null: nothing. */
+            /** @description The store's error message, or the reason why it was not sent yet. Null: none. */
             said: string | null;
-            /** @description The store's own id of what it made of it; null: none is known. */
+            /** @description The store's id of the fulfillment. Null: unknown. */
             fulfilmentId: string | null;
             /**
              * Format: date-time
-             * @description When the store was told last, UTC; null: it has not been.
+             * @description Time of the last attempt, in UTC. Null: none.
              */
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description When it goes on by itself, UTC; null: it does not.
+             * @description Time of the next attempt, in UTC. Null: none.
              */
             nextTryAt: string | null;
             /**
              * Format: date-time
-             * @description When it came to this, UTC.
+             * @description Time of the last change, in UTC.
              */
             updatedAt: string;
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             /**
              * Format: uuid
-             * @description The store.
+             * @description Id of the store.
              */
             storeId: string;
-            /** @description What it is called. */
+            /** @description Name of the store. */
             storeName: string;
-            /** @description What the store calls the order. */
+            /** @description The store's order number. */
             number: string;
-            /** @description Whom the order is for; null where it says nobody. */
+            /** @description Name of the recipient. Null: none. */
             recipient: string | null;
         };
         /**
          * StoreDifference
-         * @description An order that its store has changed since its label was bought.
+         * @description An order that its store changed after its label was bought.
          */
         StoreDifference: {
             /**
              * Format: uuid
-             * @description The order.
+             * @description Id of the order.
              */
             orderId: string;
             /**
              * Format: uuid
-             * @description The store.
+             * @description Id of the store.
              */
             storeId: string;
-            /** @description What it is called. */
+            /** @description Name of the store. */
             storeName: string;
-            /** @description What the store calls the order. */
+            /** @description The store's order number. */
             number: string;
-            /** @description Whom the order is for; null where it says nobody. */
+            /** @description Name of the recipient. Null: none. */
             recipient: string | null;
             standing: components["schemas"]["StoreStanding"];
-            /** @description Why it stands so, as a short word; null: that is not said. */
+            /** @description Short reason for the state. Null: none. */
             reason: string | null;
             /**
              * Format: date-time
-             * @description When the store changed it last, as far as was seen, UTC.
+             * @description Time of the last known change in the store, in UTC.
              */
             changedAt: string;
         };
         /**
          * StoreTest
-         * @description What asking the store brought.
+         * @description The result of a test.
          */
         StoreTest: {
-            /** @description Whether the store lets us in. */
+            /** @description Whether the store accepted the credentials. */
             works: boolean;
-            /** @description What the store says, in a sentence. */
+            /** @description The store's response, as a sentence. */
             finding: string;
         };
         /**
@@ -5319,267 +5325,267 @@ export interface components {
         Coin: "btc" | "ltc" | "xmr";
         /**
          * Credit
-         * @description What the account can spend.
+         * @description The account's credit.
          */
         Credit: {
-            /** @description What may be spent, a decimal; negative where an invoiced account owes. */
+            /** @description Amount that can be spent, as a decimal. Negative if an invoiced account owes money. */
             available: string;
-            /** @description What is held for purchases whose outcome is not in yet. */
+            /** @description Amount held for purchases whose outcome is not known yet, as a decimal. */
             reserved: string;
-            /** @description Prices of cancelled labels about which their carriers have yet to decide. */
+            /** @description Total price of canceled labels whose refund the carrier has not decided yet, as a decimal. */
             pending: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
-            /** @description Whether it may owe; all others pay before they buy. */
+            /** @description Whether the account is invoiced and may owe money. Other accounts pay in advance. */
             isInvoiced: boolean;
-            /** @description What credit can be paid for in; none: by the operator alone. */
+            /** @description Currencies for top-ups. Empty: only the operator can add credit. */
             coins: components["schemas"]["Coin"][];
         };
         /**
          * StatementPurchase
-         * @description The purchase that it is about; null: it is about none.
+         * @description The purchase that the change belongs to. Null: none.
          */
         StatementPurchase: {
             /**
              * Format: uuid
-             * @description The purchase.
+             * @description Id of the purchase.
              */
             purchaseId: string;
             /**
              * Format: uuid
-             * @description Its order.
+             * @description Id of its order.
              */
             orderId: string;
-            /** @description The id of the carrier. */
+            /** @description Id of the carrier. */
             carrier: string;
-            /** @description What was bought there. */
+            /** @description Name of the service. */
             serviceName: string;
-            /** @description Whom the order is for: name, else company. */
+            /** @description Name of the recipient, or the company if there is no name. */
             recipient: string | null;
-            /** @description Of its label; null: it brought none. */
+            /** @description Tracking number of the label. Null: there is no label. */
             trackingNumber: string | null;
         };
         /**
          * StatementLine
-         * @description Something that moved the credit that can be spent.
+         * @description A change to the available credit.
          */
         StatementLine: {
             /**
              * Format: uuid
-             * @description The line.
+             * @description Id of the line.
              */
             transferId: string;
             /**
              * Format: date-time
-             * @description When it was booked, UTC.
+             * @description Time of the booking, in UTC.
              */
             at: string;
             /**
-             * @description What moved it: credit that came in, a label that is or was being bought, one that came to nothing, one that was cancelled, an adjustment, or one that was taken back.
+             * @description Kind of change: a deposit, a purchase, a failed purchase, a canceled label, an adjustment or a reversal.
              * @enum {string}
              */
             act: "deposit" | "reserve" | "release" | "refund" | "correct" | "reverse";
-            /** @description What it came to, a signed decimal. */
+            /** @description Signed amount, as a decimal. */
             amount: string;
-            /** @description What could be spent after it, a decimal. */
+            /** @description Available credit after the change, as a decimal. */
             balance: string;
-            /** @description What was said to it. */
+            /** @description Note of the booking. */
             reason: string | null;
             purchase: components["schemas"]["StatementPurchase"] | null;
         };
         /**
          * Statement
-         * @description A page of the statement of credit.
+         * @description A page of the credit statement.
          */
         Statement: {
-            /** @description The newest first. */
+            /** @description The changes, newest first. */
             lines: components["schemas"]["StatementLine"][];
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
-            /** @description The cursor of the next page; null: this is the last. */
+            /** @description Cursor of the next page. Null: this is the last page. */
             next: string | null;
         };
         /**
          * TopUpSummary
-         * @description Credit that is to be paid for.
+         * @description A top-up.
          */
         TopUpSummary: {
             /**
              * Format: uuid
-             * @description The top-up.
+             * @description Id of the top-up.
              */
             topUpId: string;
             /**
-             * @description Whether it waits for its payment, was credited, or can be paid no more.
+             * @description State: waiting for payment, credited or expired.
              * @enum {string}
              */
             state: "pending" | "credited" | "expired";
-            /** @description What it is worth, in US dollars. */
+            /** @description Credit to add, in US dollars. */
             credits: string;
             coin: components["schemas"]["Coin"];
-            /** @description What it costs in the coin: exactly that is credited by itself. */
+            /** @description Amount to pay, in the coin. Only this exact amount is credited automatically. */
             amount: string;
             /**
              * Format: date-time
-             * @description When it was asked for, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it has to be paid, UTC.
+             * @description Time until which it must be paid, in UTC.
              */
             expiresAt: string;
         };
         /**
          * TopUpRequest
-         * @description Credit to pay for.
+         * @description A top-up to create.
          */
         TopUpRequest: {
-            /** @description US dollars, from 5 to 100000. */
+            /** @description Credit to add, in US dollars: 5 to 100000. */
             credits: string;
             coin: components["schemas"]["Coin"];
         };
         /**
          * TopUpPayment
-         * @description Something that arrived for a top-up.
+         * @description A payment received for a top-up.
          */
         TopUpPayment: {
             /**
              * Format: uuid
-             * @description The payment.
+             * @description Id of the payment.
              */
             paymentId: string;
-            /** @description What arrived, in the coin. */
+            /** @description Amount received, in the coin. */
             amount: string;
             /**
              * Format: date-time
-             * @description The earliest time that is known of it, UTC.
+             * @description Earliest known time of the payment, in UTC.
              */
             madeAt: string;
-            /** @description Whether it lies deep enough in its chain to count. */
+            /** @description Whether the payment has enough confirmations. */
             isConfirmed: boolean;
-            /** @description Whether the chain had it and has it no more. */
+            /** @description Whether the payment disappeared from the blockchain. */
             isGone: boolean;
             /**
-             * @description Why it does not credit by itself; null: nothing is wrong with it.
+             * @description Why the payment is not credited automatically. Null: no problem.
              * @enum {string|null}
              */
             discrepancy: "early" | "underpaid" | "overpaid" | "late" | "duplicate" | null;
-            /** @description US dollars that it came to; null: it has not credited. */
+            /** @description Amount credited, in US dollars. Null: not credited. */
             credited: string | null;
         };
         /**
          * TopUp
-         * @description Credit that is to be paid for, where, and what has arrived.
+         * @description A top-up with its payment address and payments.
          */
         TopUp: {
             /**
              * Format: uuid
-             * @description The top-up.
+             * @description Id of the top-up.
              */
             topUpId: string;
             /**
-             * @description Whether it waits for its payment, was credited, or can be paid no more.
+             * @description State: waiting for payment, credited or expired.
              * @enum {string}
              */
             state: "pending" | "credited" | "expired";
-            /** @description What it is worth, in US dollars. */
+            /** @description Credit to add, in US dollars. */
             credits: string;
             coin: components["schemas"]["Coin"];
-            /** @description What it costs in the coin: exactly that is credited by itself. */
+            /** @description Amount to pay, in the coin. Only this exact amount is credited automatically. */
             amount: string;
             /**
              * Format: date-time
-             * @description When it was asked for, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it has to be paid, UTC.
+             * @description Time until which it must be paid, in UTC.
              */
             expiresAt: string;
-            /** @description Where to pay: nobody else is given it, ever. */
+            /** @description Payment address. It is used for this top-up only. */
             address: string;
-            /** @description The same for a wallet, as a link or drawn as a QR code. */
+            /** @description Payment URI for a wallet, as a link or QR code. */
             paymentUri: string;
-            /** @description What has arrived, the earliest first. */
+            /** @description Payments received, earliest first. */
             payments: components["schemas"]["TopUpPayment"][];
         };
         /**
          * PaperOfLabel
-         * @description A paper that goes with a label.
+         * @description A document that accompanies a label.
          */
         PaperOfLabel: {
             /**
              * Format: int32
-             * @description Which of them, from 1.
+             * @description Position of the document, starting at 1.
              */
             position: number;
             /**
-             * @description What it is.
+             * @description Kind of document.
              * @enum {string}
              */
             kind: "commercial-invoice" | "customs-form" | "waybill-copy";
             /**
              * Format: int32
-             * @description How many are to go with the parcel; 0: customs have it already.
+             * @description Number of copies to send with the package. 0: customs already has it.
              */
             copies: number;
             /**
              * Format: int32
-             * @description Of one copy; null: there is no file of it here.
+             * @description Number of pages of one copy. Null: Waybill has no file of it.
              */
             pages: number | null;
         };
         /**
          * LabelOfOrder
-         * @description A label that can be used, and is not about to be cancelled.
+         * @description A live label that is not being canceled.
          */
         LabelOfOrder: {
             /**
              * Format: uuid
-             * @description The label.
+             * @description Id of the label.
              */
             labelId: string;
             /**
              * Format: uuid
-             * @description Its order.
+             * @description Id of its order.
              */
             orderId: string;
             status: components["schemas"]["LabelStatus"];
             /**
-             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @description State of the label files: in progress, ready, failed or removed.
              * @enum {string}
              */
             files: "processing" | "completed" | "failed" | "removed";
         };
         /**
          * Printer
-         * @description A label printer that the service itself reaches.
+         * @description A label printer that the service prints to directly.
          */
         Printer: {
             /**
              * Format: uuid
-             * @description The printer.
+             * @description Id of the printer.
              */
             printerId: string;
-            /** @description What it is called. */
+            /** @description Name of the printer. */
             name: string;
-            /** @description Its name or address in the network around the service. */
+            /** @description Host name or IP address of the printer in the service's network. */
             host: string;
             /**
              * Format: int32
-             * @description Where it takes ZPL as it is, mostly 9100.
+             * @description Port for raw ZPL, usually 9100.
              */
             port: number;
             /**
-             * @description ZPL of its dots in an inch.
+             * @description ZPL for the resolution of the printer.
              * @enum {string}
              */
             format: "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
             /**
              * Format: date-time
-             * @description When it was set up, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
         };
@@ -5588,11 +5594,11 @@ export interface components {
          * @description The printers of the account.
          */
         Printers: {
-            /** @description By their names. */
+            /** @description The printers, by name. */
             printers: components["schemas"]["Printer"][];
-            /** @description Whether the deployment sends to printers by itself. */
+            /** @description Whether the deployment prints to printers directly. */
             isRawPrintingOn: boolean;
-            /** @description The ports that a printer may have. */
+            /** @description Ports that printers may use. */
             ports: number[];
         };
         /**
@@ -5600,137 +5606,142 @@ export interface components {
          * @description A printer.
          */
         PrinterRequest: {
-            /** @description What it is called. */
+            /** @description Name of the printer. */
             name: string;
-            /** @description Its name or address in the network around the service. */
+            /** @description Host name or IP address of the printer in the service's network. */
             host: string;
             /**
              * Format: int32
-             * @description Where it takes ZPL as it is, mostly 9100.
+             * @description Port for raw ZPL, usually 9100.
              */
             port: number;
             /**
-             * @description ZPL of its dots in an inch.
+             * @description ZPL for the resolution of the printer.
              * @enum {string}
              */
             format: "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
         };
         /**
          * PrintJob
-         * @description Something that was sent to be printed.
+         * @description A print job.
          */
         PrintJob: {
             /**
              * Format: uuid
-             * @description The job.
+             * @description Id of the print job.
              */
             printJobId: string;
             /**
              * Format: uuid
-             * @description The label; null: a test print.
+             * @description Id of the label. Null: a test page.
              */
             labelId: string | null;
             /**
              * Format: uuid
-             * @description Its order.
+             * @description Id of its order.
              */
             orderId: string | null;
             /**
              * Format: uuid
-             * @description The printer; null: a browser, or a printer that is there no more.
+             * @description Id of the printer. Null: a browser, or a printer that was removed.
              */
             printerId: string | null;
-            /** @description What the printer is, or was, called; null: a browser printed. */
+            /** @description Name of the printer. Null: printed by a browser. */
             printerName: string | null;
             /**
-             * @description Which file it was.
+             * @description Format of the file.
              * @enum {string}
              */
             format: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
             /**
              * Format: uuid
-             * @description Who printed.
+             * @description Id of the person who printed it.
              */
             userId: string;
             /**
-             * @description Whether it is being sent, was sent whole, failed before anything of it left, or broke off so that nobody knows.
+             * @description State of the job.
+             *
+             *     - Sending: In progress.
+             *     - Sent: Sent completely.
+             *     - Failed: Failed before anything was sent.
+             *     - Unknown: Interrupted. Part of it may have been printed.
              * @enum {string}
              */
             state: "Sending" | "Sent" | "Failed" | "Unknown";
-            /** @description What went wrong, in a sentence. */
+            /** @description Error message. */
             detail: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for, UTC.
+             * @description Creation time, in UTC.
              */
             createdAt: string;
         };
         /**
          * PrintLabelsRequest
-         * @description What to print, where.
+         * @description Labels to print, and the printer.
          */
         PrintLabelsRequest: {
             /**
              * Format: uuid
-             * @description The printer.
+             * @description Id of the printer.
              */
             printerId: string;
-            /** @description The labels, in their order; one may be named twice. */
+            /** @description Ids of the labels, in order. An id may occur twice. */
             labelIds: string[];
         };
         /**
          * BrowserPrintRequest
-         * @description What a browser has printed.
+         * @description Labels that a browser printed.
          */
         BrowserPrintRequest: {
-            /** @description The labels, in their order; one may be named twice. */
+            /** @description Ids of the labels, in order. An id may occur twice. */
             labelIds: string[];
         };
         /**
          * LoggedRequest
-         * @description A request: neither what it said nor what was answered is kept.
+         * @description A request. Its content and that of its response are not stored.
          */
         LoggedRequest: {
-            /** @description As its answer said in `X-Request-Id`. */
+            /** @description Id of the request, as in `X-Request-Id` of its response. */
             requestId: string;
             /**
              * Format: date-time
-             * @description When it was answered, UTC.
+             * @description Time of the response, in UTC.
              */
             at: string;
-            /** @description The method. */
+            /** @description HTTP method. */
             method: string;
-            /** @description The path, with the names of what stands in it. */
+            /** @description Path, with parameter names instead of values. */
             route: string;
             /**
              * Format: int32
-             * @description The status of the answer.
+             * @description HTTP status of the response.
              */
             status: number;
-            /** @description What it failed with, where that has a code. */
+            /** @description Error code. Null: none. */
             code: string | null;
             /**
              * Format: uuid
-             * @description The key, of either interface; null: one of the people, in the web application.
+             * @description Id of the API key or legacy API key. Null: a person in the web application.
              */
             keyId: string | null;
-            /** @description How long it took to be answered. */
+            /** @description Duration, in milliseconds. */
             durationMs: number;
         };
         /**
          * Requests
-         * @description Requests of the account, those of the web application only where they failed.
+         * @description Requests to the API, and failed requests of the web application.
          */
         Requests: {
-            /** @description The newest first. */
+            /** @description The requests, newest first. */
             requests: components["schemas"]["LoggedRequest"][];
-            /** @description The cursor of the next page; null: this is the last. */
+            /** @description Cursor of the next page. Null: this is the last page. */
             next: string | null;
-            /** @description Whether the deployment keeps requests. */
+            /** @description Whether the deployment stores requests. */
             isKept: boolean;
             /**
              * Format: int32
-             * @description For how many days.
+             * @description Number of days that requests are stored.
              */
             keptDays: number;
         };
@@ -5752,7 +5763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Of the deployment. */
+            /** @description The information. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5779,7 +5790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5862,7 +5873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5916,7 +5927,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who signs in. */
+        /** @description The credentials of a person. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SignInRequest"];
@@ -5959,7 +5970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6060,7 +6071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6138,7 +6149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6210,7 +6221,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What an authenticator has signed. */
+        /** @description A signed challenge of a passkey. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRequest"];
@@ -6253,7 +6264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6334,7 +6345,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Where to go on. */
+        /** @description The account to switch to. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SwitchAccountRequest"];
@@ -6377,7 +6388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6467,7 +6478,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description That it is the person himself. */
+        /** @description Confirmation of the person's identity. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StepUpRequest"];
@@ -6510,7 +6521,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6633,7 +6644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6705,7 +6716,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What an authenticator has signed. */
+        /** @description A signed challenge of a passkey. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRequest"];
@@ -6748,7 +6759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6829,7 +6840,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Which link. */
+        /** @description A link to look up. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LookAtLinkRequest"];
@@ -6863,7 +6874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6944,7 +6955,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who uses a link, once. */
+        /** @description Data with which a link is used. A link can be used once. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UseLinkRequest"];
@@ -6987,7 +6998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7088,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What is to be changed of the person. */
+        /** @description Changes to the person's profile. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProfileRequest"];
@@ -7120,7 +7131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7201,7 +7212,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Another password for the one of now. */
+        /** @description A change of the password. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangePasswordRequest"];
@@ -7244,7 +7255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7339,7 +7350,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The one that was used last first. */
+                        /** @description The sessions, most recently used first. */
                         data: components["schemas"]["OwnSession"][];
                         /** @description Always null. */
                         errors: null;
@@ -7364,7 +7375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7420,7 +7431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They have ended. */
+            /** @description The sessions have ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7432,11 +7443,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description They have ended. */
+                        /** @description The number of ended sessions. */
                         data: {
                             /**
                              * Format: int32
-                             * @description How many there were.
+                             * @description Number of ended sessions.
                              */
                             endedCount: number;
                         };
@@ -7463,7 +7474,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7515,14 +7526,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session. */
+                /** @description Id of the session. */
                 sessionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The session has ended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7558,7 +7569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7635,7 +7646,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Oldest first. */
+                        /** @description The passkeys, oldest first. */
                         data: components["schemas"]["Passkey"][];
                         /** @description Always null. */
                         errors: null;
@@ -7660,7 +7671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7714,14 +7725,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What an authenticator has made. */
+        /** @description A passkey to add. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RegisterPasskeyRequest"];
             };
         };
         responses: {
-            /** @description The passkey. */
+            /** @description Id of the passkey. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7733,11 +7744,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description What was kept. */
+                        /** @description The new passkey. */
                         data: {
                             /**
                              * Format: uuid
-                             * @description The passkey.
+                             * @description Id of the passkey.
                              */
                             passkeyId: string;
                         };
@@ -7764,7 +7775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,7 +7898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7957,14 +7968,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The passkey. */
+                /** @description Id of the passkey. */
                 passkeyId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more. */
+            /** @description The passkey is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8000,7 +8011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8101,7 +8112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8155,7 +8166,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Whom to invite, as what. */
+        /** @description A person to invite, and their role. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvitePersonRequest"];
@@ -8198,7 +8209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8277,7 +8288,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description Id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -8288,7 +8299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link. */
+            /** @description The new link. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8324,7 +8335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8403,14 +8414,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description Id of the person. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more. */
+            /** @description The link is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8446,7 +8457,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,14 +8518,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description Id of the person. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description He is out. */
+            /** @description The person is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8550,7 +8561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8611,19 +8622,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The person. */
+                /** @description Id of the person. */
                 userId: string;
             };
             cookie?: never;
         };
-        /** @description What he is to be. */
+        /** @description The new role. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeRoleRequest"];
             };
         };
         responses: {
-            /** @description The role. */
+            /** @description The new role. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8635,7 +8646,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description What he is now. */
+                        /** @description The new role. */
                         data: {
                             role: components["schemas"]["Role"];
                         };
@@ -8662,7 +8673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8748,9 +8759,9 @@ export interface operations {
     listAuditTrail: {
         parameters: {
             query?: {
-                /** @description Where the page begins: `next` of the one before. */
+                /** @description Cursor of the page: `next` of the previous page. */
                 cursor?: string;
-                /** @description Acts; 50 where absent. */
+                /** @description Number of entries per page. Default: 50. */
                 pageSize?: number;
             };
             header?: never;
@@ -8759,7 +8770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the trail. */
+            /** @description A page of the audit trail. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8795,7 +8806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8870,7 +8881,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description Maximum number of orders per page. */
                 pageSize?: number;
-                /** @description The instant at which the list ends, as its first page answered it. Absent: now. */
+                /** @description Time at which the list was taken, from the first page. Default: now. */
                 asOf?: string;
             };
             header?: never;
@@ -8879,7 +8890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page. */
+            /** @description A page of orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8915,7 +8926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9025,7 +9036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9088,14 +9099,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The move that is asked for, of many orders. */
+        /** @description A move of many orders to another status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveOrdersRequest"];
             };
         };
         responses: {
-            /** @description What became of it. */
+            /** @description The result of the move. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9131,7 +9142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9230,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
@@ -9262,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,14 +9334,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The story. */
+            /** @description The history. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9366,7 +9377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9427,19 +9438,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
-        /** @description The move that is asked for. */
+        /** @description A move of the order to another status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveOrderRequest"];
             };
         };
         responses: {
-            /** @description The move. */
+            /** @description The completed move. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9475,7 +9486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9579,7 +9590,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Everybody's first. */
+                        /** @description The views, shared ones first. */
                         data: components["schemas"]["OrderView"][];
                         /** @description Always null. */
                         errors: null;
@@ -9604,7 +9615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9658,14 +9669,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A search of the list to be kept. */
+        /** @description A view to save. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ViewRequest"];
             };
         };
         responses: {
-            /** @description The view. */
+            /** @description The new view. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9701,7 +9712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9780,12 +9791,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The view. */
+                /** @description Id of the view. */
                 viewId: string;
             };
             cookie?: never;
         };
-        /** @description A search of the list to be kept. */
+        /** @description A view to save. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ViewRequest"];
@@ -9828,7 +9839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9916,14 +9927,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The view. */
+                /** @description Id of the view. */
                 viewId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The view is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9959,7 +9970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10020,19 +10031,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The shipment. */
+                /** @description Id of the shipment. */
                 shipmentId: string;
             };
             cookie?: never;
         };
-        /** @description What the rates are to include. */
+        /** @description Options for the rates. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RatesRequest"];
             };
         };
         responses: {
-            /** @description What there is to tell, as it comes. */
+            /** @description The lines, sent as they become available. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10059,7 +10070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10147,19 +10158,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The shipment. */
+                /** @description Id of the shipment. */
                 shipmentId: string;
             };
             cookie?: never;
         };
-        /** @description What is to be bought. */
+        /** @description A purchase to make. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BuyRequest"];
             };
         };
         responses: {
-            /** @description It is bought. */
+            /** @description The label was bought. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10177,7 +10188,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It is under way. */
+            /** @description The purchase is in progress. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10213,7 +10224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10301,7 +10312,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The purchase. */
+                /** @description Id of the purchase. */
                 purchaseId: string;
             };
             cookie?: never;
@@ -10344,7 +10355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10405,7 +10416,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
@@ -10416,7 +10427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A carrier did not take its label back: the order is as it was, but for the labels in `cancelledLabelIds`; or another order has taken its place already. */
+            /** @description A label could not be canceled, or another order already replaces this one. The order is unchanged, except for the labels in `cancelledLabelIds`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10470,7 +10481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10558,14 +10569,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The label. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The carrier's decision. */
+            /** @description The result of the cancellation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10601,7 +10612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10675,7 +10686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The purchases and cancellations. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10687,7 +10698,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Longest first; 100 of each at most. */
+                        /** @description Longest unknown first, at most 100 of each kind. */
                         data: components["schemas"]["ToSettle"][];
                         /** @description Always null. */
                         errors: null;
@@ -10712,7 +10723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10768,7 +10779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many. */
+            /** @description The number. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10804,7 +10815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10856,19 +10867,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The purchase. */
+                /** @description Id of the purchase. */
                 purchaseId: string;
             };
             cookie?: never;
         };
-        /** @description What became of a purchase, as somebody found it out at the carrier. */
+        /** @description The outcome of a purchase, as a person determined it with the carrier. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PurchaseOutcome"];
             };
         };
         responses: {
-            /** @description It is written. */
+            /** @description The outcome is recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10904,7 +10915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10992,19 +11003,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The label. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
         };
-        /** @description What became of a cancellation, as somebody found it out at the carrier. */
+        /** @description The outcome of a cancellation, as a person determined it with the carrier. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CancellationOutcome"];
             };
         };
         responses: {
-            /** @description It is written. */
+            /** @description The outcome is recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11040,7 +11051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11132,7 +11143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The warehouses. */
+            /** @description The ship-from addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11144,7 +11155,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description By name. */
+                        /** @description The ship-from addresses, by name. */
                         data: components["schemas"]["Warehouse"][];
                         /** @description Always null. */
                         errors: null;
@@ -11169,7 +11180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11223,14 +11234,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Where parcels are sent from, and come back to. */
+        /** @description The address that packages are sent from and returned to. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WarehouseRequest"];
             };
         };
         responses: {
-            /** @description The warehouse. */
+            /** @description The new ship-from address. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11266,7 +11277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11345,19 +11356,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The warehouse. */
+                /** @description Id of the ship-from address. */
                 warehouseId: string;
             };
             cookie?: never;
         };
-        /** @description Where parcels are sent from, and come back to. */
+        /** @description The address that packages are sent from and returned to. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["WarehouseRequest"];
             };
         };
         responses: {
-            /** @description The warehouse. */
+            /** @description The ship-from address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11393,7 +11404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11481,14 +11492,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The warehouse. */
+                /** @description Id of the ship-from address. */
                 warehouseId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The ship-from address is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11524,7 +11535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11587,14 +11598,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Which warehouse orders are sent from where nothing is said. */
+        /** @description The default ship-from address. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DefaultWarehouseRequest"];
             };
         };
         responses: {
-            /** @description All of the account's warehouses. */
+            /** @description All ship-from addresses of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11606,7 +11617,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description By name. */
+                        /** @description The ship-from addresses, by name. */
                         data: components["schemas"]["Warehouse"][];
                         /** @description Always null. */
                         errors: null;
@@ -11631,7 +11642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11735,7 +11746,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Of each carrier that has any. */
+                        /** @description One entry per carrier that has its own packagings. */
                         data: components["schemas"]["CarrierPackagings"][];
                         /** @description Always null. */
                         errors: null;
@@ -11760,7 +11771,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11828,7 +11839,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Those that have keys first. */
+                        /** @description The presets, those with a number key first. */
                         data: components["schemas"]["ParcelPreset"][];
                         /** @description Always null. */
                         errors: null;
@@ -11853,7 +11864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11907,14 +11918,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description All three sides, or the name of a packaging of a carrier. */
+        /** @description A package preset: its dimensions, or the name of a carrier's packaging. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ParcelPresetRequest"];
             };
         };
         responses: {
-            /** @description The preset. */
+            /** @description The new preset. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11950,7 +11961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12029,12 +12040,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The preset. */
+                /** @description Id of the preset. */
                 presetId: string;
             };
             cookie?: never;
         };
-        /** @description All three sides, or the name of a packaging of a carrier. */
+        /** @description A package preset: its dimensions, or the name of a carrier's packaging. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ParcelPresetRequest"];
@@ -12077,7 +12088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12165,14 +12176,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The preset. */
+                /** @description Id of the preset. */
                 presetId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The preset is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12208,7 +12219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12269,7 +12280,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The preset. */
+                /** @description Id of the preset. */
                 presetId: string;
             };
             cookie?: never;
@@ -12280,7 +12291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is kept. */
+            /** @description The use is recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12316,7 +12327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12393,7 +12404,7 @@ export interface operations {
     searchAddresses: {
         parameters: {
             query?: {
-                /** @description Part of a name, company, e-mail address, street, city or postal code. Absent: the latest. */
+                /** @description Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses. */
                 search?: string;
             };
             header?: never;
@@ -12438,7 +12449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12501,14 +12512,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An address to ship to again. */
+        /** @description An address to save in the address book. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveAddressRequest"];
             };
         };
         responses: {
-            /** @description The address. */
+            /** @description The saved address. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12544,7 +12555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12625,14 +12636,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An address that somebody has typed. */
+        /** @description An address in a form. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CheckTypedAddressRequest"];
             };
         };
         responses: {
-            /** @description What is found out of it. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12668,7 +12679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12747,19 +12758,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The address. */
+                /** @description Id of the address. */
                 addressId: string;
             };
             cookie?: never;
         };
-        /** @description An address to ship to again. */
+        /** @description An address to save in the address book. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveAddressRequest"];
             };
         };
         responses: {
-            /** @description The address. */
+            /** @description The saved address. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12795,7 +12806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12883,14 +12894,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The address. */
+                /** @description Id of the address. */
                 addressId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The address is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12926,7 +12937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12991,7 +13002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The suggestions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13027,7 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13083,7 +13094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words. */
+            /** @description The test values. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13095,7 +13106,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description In the order of a purchase. */
+                        /** @description The test values, in the order of a purchase. */
                         data: components["schemas"]["SandboxWord"][];
                         /** @description Always null. */
                         errors: null;
@@ -13120,7 +13131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13212,7 +13223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13275,14 +13286,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What was typed first; or another order, to make one like it. */
+        /** @description Initial content of a draft, or an order to copy. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateDraftRequest"];
             };
         };
         responses: {
-            /** @description The draft. */
+            /** @description The new draft. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13318,7 +13329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13406,7 +13417,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The draft. */
+                /** @description Id of the draft. */
                 draftId: string;
             };
             cookie?: never;
@@ -13449,7 +13460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13510,19 +13521,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The draft. */
+                /** @description Id of the draft. */
                 draftId: string;
             };
             cookie?: never;
         };
-        /** @description What was typed since. */
+        /** @description New content of a draft. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SaveDraftRequest"];
             };
         };
         responses: {
-            /** @description The draft. */
+            /** @description The saved draft. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13558,7 +13569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13646,14 +13657,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The draft. */
+                /** @description Id of the draft. */
                 draftId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The draft is discarded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13689,7 +13700,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13750,19 +13761,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The draft. */
+                /** @description Id of the draft. */
                 draftId: string;
             };
             cookie?: never;
         };
-        /** @description What was seen last. */
+        /** @description The version to complete. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FinishDraftRequest"];
             };
         };
         responses: {
-            /** @description The order. */
+            /** @description The new order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13774,11 +13785,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description What it is now. */
+                        /** @description The new order. */
                         data: {
                             /**
                              * Format: uuid
-                             * @description The order.
+                             * @description Id of the order.
                              */
                             orderId: string;
                         };
@@ -13805,7 +13816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13933,7 +13944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13987,14 +13998,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What is to change; what is left out stays. */
+        /** @description Settings to change. Omitted fields stay the same. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeSettingsRequest"];
             };
         };
         responses: {
-            /** @description The settings as they are now. */
+            /** @description The settings. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14030,7 +14041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14113,7 +14124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description The API keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14125,7 +14136,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The oldest first. */
+                        /** @description The API keys, oldest first. */
                         data: components["schemas"]["ApiKey"][];
                         /** @description Always null. */
                         errors: null;
@@ -14150,7 +14161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14204,14 +14215,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A key to make. */
+        /** @description A key to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
             };
         };
         responses: {
-            /** @description The key. */
+            /** @description The new API key. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14247,7 +14258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14326,14 +14337,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key. */
+                /** @description Id of the key. */
                 apiKeyId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more. */
+            /** @description The key is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14369,7 +14380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14434,7 +14445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pairs. */
+            /** @description The legacy API keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14446,7 +14457,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The oldest first. */
+                        /** @description The legacy API keys, oldest first. */
                         data: components["schemas"]["LegacyKey"][];
                         /** @description Always null. */
                         errors: null;
@@ -14471,7 +14482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14531,7 +14542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The pair. */
+            /** @description The new legacy API key. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14567,7 +14578,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14637,14 +14648,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Its key. */
+                /** @description The key. */
                 key: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more. */
+            /** @description The legacy API key is revoked. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14680,7 +14691,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14781,7 +14792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14835,14 +14846,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A sub-account to make. */
+        /** @description A sub-account to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateSubAccountRequest"];
             };
         };
         responses: {
-            /** @description The sub-account. */
+            /** @description Id of the sub-account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14854,11 +14865,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description What was made. */
+                        /** @description The new sub-account. */
                         data: {
                             /**
                              * Format: uuid
-                             * @description The sub-account.
+                             * @description The new sub-account.
                              */
                             subAccountId: string;
                         };
@@ -14885,7 +14896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14964,19 +14975,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The sub-account. */
+                /** @description Id of the sub-account. */
                 subAccountId: string;
             };
             cookie?: never;
         };
-        /** @description Whether it is to be active. */
+        /** @description Whether the sub-account is active. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetSubAccountActiveRequest"];
             };
         };
         responses: {
-            /** @description Whether it is active now. */
+            /** @description The new state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15012,7 +15023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15100,19 +15111,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The sub-account. */
+                /** @description Id of the sub-account. */
                 subAccountId: string;
             };
             cookie?: never;
         };
-        /** @description What it is to be narrowed to. */
+        /** @description The carriers that the sub-account may use. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetSubAccountCarriersRequest"];
             };
         };
         responses: {
-            /** @description What it is narrowed to now. */
+            /** @description The carriers that the sub-account may use now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15148,7 +15159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15276,7 +15287,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15330,14 +15341,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An account at a carrier. */
+        /** @description A carrier account to connect. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConnectCarrierRequest"];
             };
         };
         responses: {
-            /** @description The account. */
+            /** @description The carrier account. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15373,7 +15384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15452,14 +15463,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account at the carrier. */
+                /** @description Id of the carrier account. */
                 carrierAccountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing goes through it any more. */
+            /** @description The carrier account is disconnected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15495,7 +15506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15556,7 +15567,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account at the carrier. */
+                /** @description Id of the carrier account. */
                 carrierAccountId: string;
             };
             cookie?: never;
@@ -15567,7 +15578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the carrier says. */
+            /** @description The result of the test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15603,7 +15614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15722,7 +15733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15776,14 +15787,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A shop. */
+        /** @description A store to connect. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConnectStoreRequest"];
             };
         };
         responses: {
-            /** @description The store. */
+            /** @description The connected store. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15819,7 +15830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15909,14 +15920,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A shop. */
+        /** @description A store to connect. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConnectStoreRequest"];
             };
         };
         responses: {
-            /** @description Where it goes on. */
+            /** @description The URL of the store's own page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15952,7 +15963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16042,14 +16053,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What the browser brought back. */
+        /** @description The result of the authorization. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FinishStoreAuthorizationRequest"];
             };
         };
         responses: {
-            /** @description The store. */
+            /** @description The connected store. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16085,7 +16096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16164,14 +16175,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing comes in from it any more. */
+            /** @description The store is disconnected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16207,7 +16218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16268,19 +16279,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
         };
-        /** @description What its parcels are taken to be, and where they are sent from. */
+        /** @description The default package and the ship-from address of the store. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StoreSettingsRequest"];
             };
         };
         responses: {
-            /** @description It is kept. */
+            /** @description The settings are saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16316,7 +16327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16404,14 +16415,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16423,7 +16434,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The newest first; 20 at most. */
+                        /** @description The orders, newest first, at most 20. */
                         data: components["schemas"]["StoreOrder"][];
                         /** @description Always null. */
                         errors: null;
@@ -16448,7 +16459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16498,21 +16509,21 @@ export interface operations {
     listWaitingStoreOrders: {
         parameters: {
             query?: {
-                /** @description Why an order of a store waits. */
+                /** @description Why no label can be bought for an order of a store. */
                 why?: components["schemas"]["WaitingKind"];
-                /** @description Where the page begins: `next` of the one before. */
+                /** @description Cursor of the page: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16548,7 +16559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16609,7 +16620,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
@@ -16620,7 +16631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is looked at. */
+            /** @description The sync has ended or is still running. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16656,7 +16667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16735,14 +16746,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What it says. */
+            /** @description The state of the order in its store. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16778,7 +16789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16839,19 +16850,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
-        /** @description What somebody has seen of what a store says. */
+        /** @description The version of a store's changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StoreChangesRequest"];
             };
         };
         responses: {
-            /** @description It is. */
+            /** @description The changes are accepted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16887,7 +16898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16975,19 +16986,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
-        /** @description What somebody has seen of what a store says. */
+        /** @description The version of a store's changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StoreChangesRequest"];
             };
         };
         responses: {
-            /** @description It is noted. */
+            /** @description The changes are marked as seen. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17023,7 +17034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17111,7 +17122,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The label that a store is told of. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
@@ -17122,7 +17133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the store is told. */
+            /** @description The fulfillment update. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17158,7 +17169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17237,7 +17248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The label that a store is told of. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
@@ -17248,7 +17259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the store was told. */
+            /** @description The fulfillment update. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17284,7 +17295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17363,14 +17374,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The parcels. */
+            /** @description The packages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17406,7 +17417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17476,7 +17487,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
@@ -17488,7 +17499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The parcels as they are now. */
+            /** @description The new packages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17524,7 +17535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17612,7 +17623,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
@@ -17631,7 +17642,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description In the order of the lines. */
+                        /** @description The goods, in the order of the lines. */
                         data: components["schemas"]["StoreGoods"][];
                         /** @description Always null. */
                         errors: null;
@@ -17656,7 +17667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17726,19 +17737,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order. */
+                /** @description Id of the order. */
                 orderId: string;
             };
             cookie?: never;
         };
-        /** @description What customs are told of the goods in a store's order. */
+        /** @description Customs data of the goods in a store's order. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DescribeGoodsRequest"];
             };
         };
         responses: {
-            /** @description It is kept. */
+            /** @description The data is saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17774,7 +17785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17860,7 +17871,7 @@ export interface operations {
     listStorePushesToSettle: {
         parameters: {
             query?: {
-                /** @description Only of this store. */
+                /** @description Returns only fulfillment updates of this store. */
                 storeId?: string;
             };
             header?: never;
@@ -17869,7 +17880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The fulfillment updates. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17881,7 +17892,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The latest first; 200 at most. */
+                        /** @description The fulfillment updates, newest first, at most 200. */
                         data: components["schemas"]["ListedStorePush"][];
                         /** @description Always null. */
                         errors: null;
@@ -17906,7 +17917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17962,7 +17973,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The orders. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17974,7 +17985,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The longest first; 100 at most. */
+                        /** @description The orders, longest waiting first, at most 100. */
                         data: components["schemas"]["StoreDifference"][];
                         /** @description Always null. */
                         errors: null;
@@ -17999,7 +18010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18051,7 +18062,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The store. */
+                /** @description Id of the store. */
                 storeId: string;
             };
             cookie?: never;
@@ -18062,7 +18073,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the store says. */
+            /** @description The result of the test. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18098,7 +18109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18181,7 +18192,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The credit. */
+            /** @description The account's credit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18217,7 +18228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18267,9 +18278,9 @@ export interface operations {
     listStatement: {
         parameters: {
             query?: {
-                /** @description Where the page begins: `next` of the one before. */
+                /** @description Cursor of the page: `next` of the previous page. */
                 cursor?: string;
-                /** @description Lines; 50 where absent. */
+                /** @description Number of lines per page. Default: 50. */
                 pageSize?: number;
             };
             header?: never;
@@ -18314,7 +18325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18391,7 +18402,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The newest first. */
+                        /** @description The top-ups, newest first. */
                         data: components["schemas"]["TopUpSummary"][];
                         /** @description Always null. */
                         errors: null;
@@ -18416,7 +18427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18470,14 +18481,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Credit to pay for. */
+        /** @description A top-up to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TopUpRequest"];
             };
         };
         responses: {
-            /** @description The top-up. */
+            /** @description The new top-up. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18513,7 +18524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18592,7 +18603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The top-up. */
+                /** @description Id of the top-up. */
                 topUpId: string;
             };
             cookie?: never;
@@ -18635,7 +18646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18696,14 +18707,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The label. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The documents. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18715,7 +18726,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description In the order in which they are printed. */
+                        /** @description The documents, in printing order. */
                         data: components["schemas"]["PaperOfLabel"][];
                         /** @description Always null. */
                         errors: null;
@@ -18740,7 +18751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18799,12 +18810,12 @@ export interface operations {
     getPaper: {
         parameters: {
             query: {
-                /** @description Which of them, from 1. */
+                /** @description Position of the document, starting at 1. */
                 position: number;
             };
             header?: never;
             path: {
-                /** @description The label. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
@@ -18840,7 +18851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18908,14 +18919,14 @@ export interface operations {
     getLabelFile: {
         parameters: {
             query?: {
-                /** @description Which of its files; PDF where absent. */
+                /** @description Format of the file. Default: PDF. */
                 format?: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI" | "PNG";
-                /** @description To be shown, as it is where absent, or to be kept. */
+                /** @description Whether the file is displayed or downloaded. Default: displayed. */
                 disposition?: "inline" | "attachment";
             };
             header?: never;
             path: {
-                /** @description The label. */
+                /** @description Id of the label. */
                 labelId: string;
             };
             cookie?: never;
@@ -18960,7 +18971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19028,7 +19039,7 @@ export interface operations {
     listLabelsOfOrders: {
         parameters: {
             query: {
-                /** @description The orders, in the order in which their labels are to come. */
+                /** @description Ids of the orders. The labels are returned in this order. */
                 orderIds: string[];
             };
             header?: never;
@@ -19037,7 +19048,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They. */
+            /** @description The labels. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19049,7 +19060,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description As the orders are named, then by their parcels. */
+                        /** @description The labels, in the order of the given orders, then of their packages. */
                         data: components["schemas"]["LabelOfOrder"][];
                         /** @description Always null. */
                         errors: null;
@@ -19074,7 +19085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19133,13 +19144,13 @@ export interface operations {
     getLabelSheets: {
         parameters: {
             query: {
-                /** @description The labels, in their order; one may be named twice. */
+                /** @description Ids of the labels, in order. An id may occur twice. */
                 labelIds: string[];
-                /** @description Office paper; `label`: a page of 4 × 6 inches for each. */
+                /** @description Paper size. `label`: one page of 4 × 6 inches per label. */
                 paper: "letter" | "a4" | "label";
-                /** @description Of office paper; 2 where absent. */
+                /** @description Labels per sheet. Default: 2. */
                 labelsPerPage?: 1 | 2 | 4;
-                /** @description The place on the first page that is used first; 1 where absent. */
+                /** @description Position of the first label on the first sheet. Default: 1. */
                 startAt?: number;
             };
             header?: never;
@@ -19184,7 +19195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19294,7 +19305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19355,7 +19366,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer. */
+            /** @description The new printer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19391,7 +19402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19470,7 +19481,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The printer. */
+                /** @description Id of the printer. */
                 printerId: string;
             };
             cookie?: never;
@@ -19518,7 +19529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19606,14 +19617,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The printer. */
+                /** @description Id of the printer. */
                 printerId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The printer is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19649,7 +19660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19710,7 +19721,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The printer. */
+                /** @description Id of the printer. */
                 printerId: string;
             };
             cookie?: never;
@@ -19721,7 +19732,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of it so far. */
+            /** @description The print job. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19757,7 +19768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19834,9 +19845,9 @@ export interface operations {
     listPrintJobs: {
         parameters: {
             query?: {
-                /** @description Jobs of this order alone. */
+                /** @description Returns only jobs of this order. */
                 orderId?: string;
-                /** @description These jobs alone, as they stand now. */
+                /** @description Returns only these jobs, with their current states. */
                 printJobIds?: string[];
             };
             header?: never;
@@ -19845,7 +19856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was printed. */
+            /** @description The print jobs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19857,7 +19868,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The jobs. */
+                        /** @description The print jobs. */
                         data: components["schemas"]["PrintJob"][];
                         /** @description Always null. */
                         errors: null;
@@ -19882,7 +19893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19945,14 +19956,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to print, where. */
+        /** @description Labels to print, and the printer. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PrintLabelsRequest"];
             };
         };
         responses: {
-            /** @description What became of each so far. */
+            /** @description The print jobs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19964,7 +19975,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description In the order in which they were asked for. */
+                        /** @description Ids of the labels, in printing order. */
                         data: components["schemas"]["PrintJob"][];
                         /** @description Always null. */
                         errors: null;
@@ -19989,7 +20000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20079,14 +20090,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What a browser has printed. */
+        /** @description Labels that a browser printed. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BrowserPrintRequest"];
             };
         };
         responses: {
-            /** @description What was kept. */
+            /** @description The recorded print jobs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20098,7 +20109,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description In the order in which they were asked for. */
+                        /** @description Ids of the labels, in printing order. */
                         data: components["schemas"]["PrintJob"][];
                         /** @description Always null. */
                         errors: null;
@@ -20123,7 +20134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20209,19 +20220,19 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Those by this key alone. */
+                /** @description Returns only requests with this key. */
                 keyId?: string;
-                /** @description Those of this path alone, as the list has it. */
+                /** @description Returns only requests to this path, as written in the list. */
                 route?: string;
-                /** @description Those of this method alone. */
+                /** @description Returns only requests with this method. */
                 method?: string;
-                /** @description Those of this status alone, or of its class: `422`, `5xx`. */
+                /** @description Returns only requests with this status or class of statuses, such as `422` or `5xx`. */
                 status?: string;
-                /** @description The one of this id. */
+                /** @description Returns only the request with this id. */
                 requestId?: string;
-                /** @description Where the page begins: `next` of the one before. */
+                /** @description Cursor of the page: `next` of the previous page. */
                 cursor?: string;
-                /** @description Requests; 50 where absent. */
+                /** @description Number of requests per page. Default: 50. */
                 pageSize?: number;
             };
             header?: never;
@@ -20230,7 +20241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the requests. */
+            /** @description A page of requests. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20266,7 +20277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request comes from another site, or the role may not do it. */
+            /** @description The request comes from another site, or the role does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -14,46 +14,48 @@ const defaultPageSize = 50
 
 const ActAnswer = Type.Object(
   {
-    auditId: Guid('The entry of the trail.'),
-    at: UtcTime('When it was done, UTC.'),
-    act: Type.Unsafe<(typeof auditActs)[number]>(
-      OneOf(auditActs, { title: 'AuditAct', description: 'What was done.' }),
-    ),
+    auditId: Guid('Id of the entry.'),
+    at: UtcTime('Time of the action, in UTC.'),
+    act: Type.Unsafe<(typeof auditActs)[number]>(OneOf(auditActs, { title: 'AuditAct', description: 'The action.' })),
     actor: Type.Object(
       {
         kind: Type.Unsafe<(typeof actorKinds)[number]>(
           OneOf(actorKinds, {
-            description: 'Whoever runs the service, a person, a program by its key, or the service.',
+            description: 'Kind of actor: the operator, a person, a program with an API key, or the service.',
           }),
         ),
-        name: NullableText('What a person is called; null of the others, and of who belongs to the account no more.'),
+        name: NullableText(
+          'Name of the person. Null for other actors, and for people who no longer belong to the account.',
+        ),
       },
-      { title: 'AuditActor', description: 'Who did it.' },
+      { title: 'AuditActor', description: 'The actor.' },
     ),
-    about: NullableText('What or whom it was done to, by its name or his e-mail address; null where the act says it.'),
-    role: NullableText('The role that it was about.'),
-    reason: NullableText('Why, as whoever did it said.'),
+    about: NullableText('Name or email address of the object of the action. Null if the action itself identifies it.'),
+    role: NullableText('The role concerned.'),
+    reason: NullableText('The reason that the actor gave.'),
     origin: Type.Unsafe<(typeof auditOrigins)[number]>(
-      OneOf(auditOrigins, { description: 'By the command line, these pages, the API, or by itself.' }),
+      OneOf(auditOrigins, { description: 'Origin: the command line, the web application, the API or the service.' }),
     ),
-    clientAddress: NullableText('From which address; null where nobody called over a network.'),
+    clientAddress: NullableText('IP address of the actor. Null if there was no network request.'),
   },
-  { title: 'AccountAct', description: 'Something that was done in the account.' },
+  { title: 'AccountAct', description: 'An action in the account.' },
 )
 
 const TrailAnswer = Type.Object(
   {
-    acts: Type.Array(ActAnswer, { description: 'The newest first.' }),
-    next: NullableText('The cursor of the next page; null: this is the last.'),
+    acts: Type.Array(ActAnswer, { description: 'The entries, newest first.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
   },
   { title: 'AuditTrail', description: 'A page of the audit trail.' },
 )
 
 const TrailQuery = Type.Object({
   cursor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Where the page begins: `next` of the one before.' }),
+    Type.String({ maxLength: 300, description: 'Cursor of the page: `next` of the previous page.' }),
   ),
-  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, description: `Acts; ${defaultPageSize} where absent.` })),
+  pageSize: Type.Optional(
+    Int32({ minimum: 1, maximum: 100, description: `Number of entries per page. Default: ${defaultPageSize}.` }),
+  ),
 })
 
 const textIn = (details: AccountAct['details'], ...names: readonly string[]): string | null =>
@@ -86,9 +88,13 @@ export function auditRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/audit-trail',
     needs: 'audit.read',
-    docs: { operationId: 'listAuditTrail', summary: 'Who did what in the account, the newest first', tags: ['Audit'] },
+    docs: {
+      operationId: 'listAuditTrail',
+      summary: 'Lists the actions in the account, newest first.',
+      tags: ['Audit'],
+    },
     query: queryReader(TrailQuery),
-    answers: { 200: Envelope(TrailAnswer, 'A page of the trail.') },
+    answers: { 200: Envelope(TrailAnswer, 'A page of the audit trail.') },
     failures: [422],
     handler: async ({ deps, session: { accountId }, query: { cursor, pageSize = defaultPageSize } }) => {
       const place = readCursor(cursor)

@@ -12,56 +12,59 @@ export const CarriersAnswer = Type.Object(
     carriers: Type.Array(
       Type.Object(
         {
-          id: Type.String({ description: 'The carrier.' }),
-          name: Type.String({ description: 'What it is called.' }),
+          id: Type.String({ description: 'Id of the carrier.' }),
+          name: Type.String({ description: 'Name of the carrier.' }),
           goesThrough: Nullable(
             Type.Unsafe<(typeof routes)[number]>(
               OneOf(routes, {
                 description:
-                  "Whose account at it the account ships with: its own, the operator's, or a simulator's; null: it does not.",
+                  "Whose carrier account is used: the account's own, the operator's or a simulated one. Null: none.",
               }),
             ),
           ),
           credentialFields: Type.Array(
             Type.Object(
               {
-                name: Type.String({ description: 'By which it is sent.' }),
-                meaning: Type.String({ description: 'What the carrier calls it, and what it is.' }),
-                secret: Type.Boolean({ description: 'Whether nobody else may see it.' }),
-                required: Type.Boolean({ description: 'Whether the carrier does without it.' }),
+                name: Type.String({ description: 'Name of the field in requests.' }),
+                meaning: Type.String({ description: "The carrier's name for the field, and its meaning." }),
+                secret: Type.Boolean({ description: 'Whether the value is secret.' }),
+                required: Type.Boolean({ description: 'Whether the field is required.' }),
               },
-              { title: 'CredentialField', description: 'What an account at the carrier is opened by.' },
+              { title: 'CredentialField', description: "A field of the carrier's credentials." },
             ),
-            { description: 'What an account at it is opened by.' },
+            { description: "The fields of the carrier's credentials." },
           ),
         },
         { title: 'Carrier', description: 'A carrier.' },
       ),
-      { description: 'Every carrier that there is.' },
+      { description: 'All supported carriers.' },
     ),
     accounts: Type.Array(
       Type.Object(
         {
-          carrierAccountId: Guid('The account at the carrier.'),
-          carrier: Type.String({ description: 'The id of the carrier.' }),
-          name: Type.String({ description: 'What it is called.' }),
-          isShared: Type.Boolean({ description: "Whether it is the operator's, and so not to be changed here." }),
+          carrierAccountId: Guid('Id of the carrier account.'),
+          carrier: Type.String({ description: 'Id of the carrier.' }),
+          name: Type.String({ description: 'Name of the carrier account.' }),
+          isShared: Type.Boolean({ description: 'Whether it belongs to the operator. It cannot be changed here.' }),
           system: Nullable(
             Type.Unsafe<'test' | 'production'>(
               OneOf(['test', 'production'], {
-                description: "Which of the carrier's systems; null: another address, or the operator's.",
+                description: "The carrier's environment. Null: another URL, or the operator's account.",
               }),
             ),
           ),
-          connected: Type.Boolean({ description: 'Whether anything is quoted and bought through it.' }),
-          updatedAt: UtcTime('When it was connected or disconnected last, UTC.'),
+          connected: Type.Boolean({ description: 'Whether the carrier account is used for rates and purchases.' }),
+          updatedAt: UtcTime('Time of the last connection or disconnection, in UTC.'),
         },
-        { title: 'CarrierAccount', description: 'An account at a carrier, without what opens it.' },
+        { title: 'CarrierAccount', description: 'A carrier account, without its credentials.' },
       ),
-      { description: "The account's own and the operator's, the oldest first; those that were disconnected as well." },
+      {
+        description:
+          "The account's own carrier accounts and the operator's, oldest first, including disconnected ones.",
+      },
     ),
   },
-  { title: 'Carriers', description: 'With whom the account ships.' },
+  { title: 'Carriers', description: 'The carriers and carrier accounts of the account.' },
 )
 
 type Carriers = Static<typeof CarriersAnswer>

@@ -9,25 +9,25 @@ import { OneOf } from '#kit/schema.ts'
 
 export const ConnectRequest = Type.Object(
   {
-    carrier: Type.String({ description: 'The id of the carrier.' }),
-    name: NameText('What to call the account at it; the one of that name is replaced.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    name: NameText('Name of the carrier account. An existing carrier account with this name is replaced.'),
     credentials: Type.Unsafe<Record<string, string>>({
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 10_000 },
-      description: 'The fields that the carrier wants, by their names.',
+      description: 'The credential fields of the carrier, by name.',
     }),
     system: Type.Optional(
       Type.Unsafe<'test' | 'production'>(
         OneOf(['test', 'production'], {
-          description: "Which of the carrier's systems; absent: the one for what the deployment is for.",
+          description: "The carrier's environment. Default: the one that matches this deployment.",
         }),
       ),
     ),
     keepUntested: Type.Optional(
-      Type.Boolean({ description: 'True keeps it without asking the carrier whether it takes the account.' }),
+      Type.Boolean({ description: 'True: store the credentials without checking them with the carrier.' }),
     ),
   },
-  { title: 'ConnectCarrierRequest', description: 'An account at a carrier.' },
+  { title: 'ConnectCarrierRequest', description: 'A carrier account to connect.' },
 )
 
 export type CarrierToConnect = {

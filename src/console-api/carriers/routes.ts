@@ -14,9 +14,9 @@ import { Guid } from '#kit/schema.ts'
 
 const tags = ['Carriers']
 
-const Finding = Type.String({ description: 'What the carrier says, in a sentence.' })
+const Finding = Type.String({ description: "The carrier's response, as a sentence." })
 
-const params = Type.Object({ carrierAccountId: Guid('The account at the carrier.') })
+const params = Type.Object({ carrierAccountId: Guid('Id of the carrier account.') })
 
 /** A carrier may end its words with a full stop, or not. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
@@ -29,18 +29,18 @@ function connectRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'connectCarrier',
-      summary: 'Connect an account at a carrier, or replace what opens it',
-      description: 'The carrier is asked first whether it takes the account; nothing is bought there.',
+      summary: 'Connects a carrier account, or replaces its credentials.',
+      description: 'The credentials are first checked with the carrier. Nothing is bought.',
       tags,
     },
     body: bodyReader(ConnectRequest),
     answers: {
       201: Envelope(
         Type.Object(
-          { carrierAccountId: Guid('The account at the carrier.'), finding: Finding },
-          { title: 'ConnectedCarrier', description: 'What was connected.' },
+          { carrierAccountId: Guid('Id of the carrier account.'), finding: Finding },
+          { title: 'ConnectedCarrier', description: 'The connected carrier account.' },
         ),
-        'The account.',
+        'The carrier account.',
       ),
     },
     failures: [413, 415, 422],
@@ -65,12 +65,13 @@ function connectRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'disconnectCarrier',
-      summary: 'Quote and buy nothing through an account at a carrier any more',
-      description: 'Labels that were bought through it can still be cancelled.',
+      summary: 'Disconnects a carrier account.',
+      description:
+        'It is no longer used for rates and purchases. Labels that were bought with it can still be canceled.',
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'Nothing goes through it any more.') },
+    answers: { 200: Envelope(Ended, 'The carrier account is disconnected.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { carrierAccountId } }) => {
       const isOwn = await disconnectCarrier({ ...deps, audit }, { accountId, carrierAccountId })
@@ -85,7 +86,11 @@ export function carrierRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/carriers',
     needs: 'carriers.manage',
-    docs: { operationId: 'listCarriers', summary: 'The carriers, what each wants, and the accounts at them', tags },
+    docs: {
+      operationId: 'listCarriers',
+      summary: 'Lists the carriers, their credential fields, and the carrier accounts.',
+      tags,
+    },
     answers: { 200: Envelope(CarriersAnswer, 'The carriers.') },
     failures: [],
     handler: async ({ deps, session }) => ok(await carriersAnswer(deps, session)),
@@ -99,7 +104,7 @@ export function carrierRoutes(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'testCarrier',
-      summary: 'Ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought',
+      summary: 'Tests a carrier account with a rate request for a sample package. Nothing is bought.',
       tags,
     },
     params,
@@ -107,10 +112,10 @@ export function carrierRoutes(server: ConsoleServer): void {
     answers: {
       200: Envelope(
         Type.Object(
-          { works: Type.Boolean({ description: 'Whether the carrier takes the account.' }), finding: Finding },
-          { title: 'CarrierTest', description: 'What asking the carrier brought.' },
+          { works: Type.Boolean({ description: 'Whether the carrier accepted the credentials.' }), finding: Finding },
+          { title: 'CarrierTest', description: 'The result of a test.' },
         ),
-        'What the carrier says.',
+        'The result of the test.',
       ),
     },
     failures: [404, 409, 413, 415],

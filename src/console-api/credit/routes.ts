@@ -21,21 +21,25 @@ const defaultPageSize = 50
 
 const CreditAnswer = Type.Object(
   {
-    available: Amount('What may be spent, a decimal; negative where an invoiced account owes.'),
-    reserved: Amount('What is held for purchases whose outcome is not in yet.'),
-    pending: Amount('Prices of cancelled labels about which their carriers have yet to decide.'),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    isInvoiced: Type.Boolean({ description: 'Whether it may owe; all others pay before they buy.' }),
-    coins: Type.Array(CoinSchema, { description: 'What credit can be paid for in; none: by the operator alone.' }),
+    available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
+    reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
+    pending: Amount('Total price of canceled labels whose refund the carrier has not decided yet, as a decimal.'),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    isInvoiced: Type.Boolean({
+      description: 'Whether the account is invoiced and may owe money. Other accounts pay in advance.',
+    }),
+    coins: Type.Array(CoinSchema, { description: 'Currencies for top-ups. Empty: only the operator can add credit.' }),
   },
-  { title: 'Credit', description: 'What the account can spend.' },
+  { title: 'Credit', description: "The account's credit." },
 )
 
 const StatementQuery = Type.Object({
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Where the page begins: `next` of the one before.' }),
+    Type.String({ maxLength: 200, description: 'Cursor of the page: `next` of the previous page.' }),
   ),
-  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, description: `Lines; ${defaultPageSize} where absent.` })),
+  pageSize: Type.Optional(
+    Int32({ minimum: 1, maximum: 100, description: `Number of lines per page. Default: ${defaultPageSize}.` }),
+  ),
 })
 
 export function creditRoutes(server: ConsoleServer): void {
@@ -43,8 +47,8 @@ export function creditRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/credit',
     needs: 'credit.read',
-    docs: { operationId: 'getCredit', summary: 'What the account can spend, and how more can be paid for', tags },
-    answers: { 200: Envelope(CreditAnswer, 'The credit.') },
+    docs: { operationId: 'getCredit', summary: "Returns the account's credit and the ways to add to it.", tags },
+    answers: { 200: Envelope(CreditAnswer, "The account's credit.") },
     failures: [],
     handler: async ({ deps, session }) => {
       const { available, reserved, pending, mayOwe } = await getBalance(deps, session.accountId, creditCurrency)
@@ -62,7 +66,7 @@ export function creditRoutes(server: ConsoleServer): void {
     needs: 'credit.read',
     docs: {
       operationId: 'listStatement',
-      summary: 'What moved the credit that can be spent, the newest first, with what could be spent after each',
+      summary: 'Lists the changes to the available credit, newest first, with the balance after each.',
       tags,
     },
     query: queryReader(StatementQuery),

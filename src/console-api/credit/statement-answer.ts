@@ -17,39 +17,39 @@ export const StatementAnswer = Type.Object(
     lines: Type.Array(
       Type.Object(
         {
-          transferId: Guid('The line.'),
-          at: UtcTime('When it was booked, UTC.'),
+          transferId: Guid('Id of the line.'),
+          at: UtcTime('Time of the booking, in UTC.'),
           act: Type.Unsafe<(typeof acts)[number]>(
             OneOf(acts, {
               description:
-                'What moved it: credit that came in, a label that is or was being bought, one that came to nothing, one that was cancelled, an adjustment, or one that was taken back.',
+                'Kind of change: a deposit, a purchase, a failed purchase, a canceled label, an adjustment or a reversal.',
             }),
           ),
-          amount: Amount('What it came to, a signed decimal.'),
-          balance: Amount('What could be spent after it, a decimal.'),
-          reason: NullableText('What was said to it.'),
+          amount: Amount('Signed amount, as a decimal.'),
+          balance: Amount('Available credit after the change, as a decimal.'),
+          reason: NullableText('Note of the booking.'),
           purchase: Nullable(
             Type.Object(
               {
-                purchaseId: Guid('The purchase.'),
-                orderId: Guid('Its order.'),
-                carrier: Type.String({ description: 'The id of the carrier.' }),
-                serviceName: Type.String({ description: 'What was bought there.' }),
-                recipient: NullableText('Whom the order is for: name, else company.'),
-                trackingNumber: NullableText('Of its label; null: it brought none.'),
+                purchaseId: Guid('Id of the purchase.'),
+                orderId: Guid('Id of its order.'),
+                carrier: Type.String({ description: 'Id of the carrier.' }),
+                serviceName: Type.String({ description: 'Name of the service.' }),
+                recipient: NullableText('Name of the recipient, or the company if there is no name.'),
+                trackingNumber: NullableText('Tracking number of the label. Null: there is no label.'),
               },
-              { title: 'StatementPurchase', description: 'The purchase that it is about; null: it is about none.' },
+              { title: 'StatementPurchase', description: 'The purchase that the change belongs to. Null: none.' },
             ),
           ),
         },
-        { title: 'StatementLine', description: 'Something that moved the credit that can be spent.' },
+        { title: 'StatementLine', description: 'A change to the available credit.' },
       ),
-      { description: 'The newest first.' },
+      { description: 'The changes, newest first.' },
     ),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    next: NullableText('The cursor of the next page; null: this is the last.'),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
   },
-  { title: 'Statement', description: 'A page of the statement of credit.' },
+  { title: 'Statement', description: 'A page of the credit statement.' },
 )
 
 /** Where the next page begins, with what could be spent there, in one text that means nothing to who carries it. */

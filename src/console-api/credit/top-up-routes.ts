@@ -22,51 +22,54 @@ const states = ['pending', 'credited', 'expired'] as const
 const discrepancies = ['early', 'underpaid', 'overpaid', 'late', 'duplicate'] as const
 
 const topUpFields = {
-  topUpId: Guid('The top-up.'),
+  topUpId: Guid('Id of the top-up.'),
   state: Type.Unsafe<(typeof states)[number]>(
-    OneOf(states, { description: 'Whether it waits for its payment, was credited, or can be paid no more.' }),
+    OneOf(states, { description: 'State: waiting for payment, credited or expired.' }),
   ),
-  credits: Amount('What it is worth, in US dollars.'),
+  credits: Amount('Credit to add, in US dollars.'),
   coin: CoinSchema,
-  amount: Amount('What it costs in the coin: exactly that is credited by itself.'),
-  createdAt: UtcTime('When it was asked for, UTC.'),
-  expiresAt: UtcTime('Until when it has to be paid, UTC.'),
+  amount: Amount('Amount to pay, in the coin. Only this exact amount is credited automatically.'),
+  createdAt: UtcTime('Creation time, in UTC.'),
+  expiresAt: UtcTime('Time until which it must be paid, in UTC.'),
 }
-const TopUpSummary = Type.Object(topUpFields, { title: 'TopUpSummary', description: 'Credit that is to be paid for.' })
+const TopUpSummary = Type.Object(topUpFields, { title: 'TopUpSummary', description: 'A top-up.' })
 
 const PaymentAnswer = Type.Object(
   {
-    paymentId: Guid('The payment.'),
-    amount: Amount('What arrived, in the coin.'),
-    madeAt: UtcTime('The earliest time that is known of it, UTC.'),
-    isConfirmed: Type.Boolean({ description: 'Whether it lies deep enough in its chain to count.' }),
-    isGone: Type.Boolean({ description: 'Whether the chain had it and has it no more.' }),
+    paymentId: Guid('Id of the payment.'),
+    amount: Amount('Amount received, in the coin.'),
+    madeAt: UtcTime('Earliest known time of the payment, in UTC.'),
+    isConfirmed: Type.Boolean({ description: 'Whether the payment has enough confirmations.' }),
+    isGone: Type.Boolean({ description: 'Whether the payment disappeared from the blockchain.' }),
     discrepancy: Nullable(
       Type.Unsafe<(typeof discrepancies)[number]>(
-        OneOf(discrepancies, { description: 'Why it does not credit by itself; null: nothing is wrong with it.' }),
+        OneOf(discrepancies, { description: 'Why the payment is not credited automatically. Null: no problem.' }),
       ),
     ),
-    credited: Nullable(Amount('US dollars that it came to; null: it has not credited.')),
+    credited: Nullable(Amount('Amount credited, in US dollars. Null: not credited.')),
   },
-  { title: 'TopUpPayment', description: 'Something that arrived for a top-up.' },
+  { title: 'TopUpPayment', description: 'A payment received for a top-up.' },
 )
 
 const TopUpAnswer = Type.Object(
   {
     ...topUpFields,
-    address: Type.String({ description: 'Where to pay: nobody else is given it, ever.' }),
-    paymentUri: Type.String({ description: 'The same for a wallet, as a link or drawn as a QR code.' }),
-    payments: Type.Array(PaymentAnswer, { description: 'What has arrived, the earliest first.' }),
+    address: Type.String({ description: 'Payment address. It is used for this top-up only.' }),
+    paymentUri: Type.String({ description: 'Payment URI for a wallet, as a link or QR code.' }),
+    payments: Type.Array(PaymentAnswer, { description: 'Payments received, earliest first.' }),
   },
-  { title: 'TopUp', description: 'Credit that is to be paid for, where, and what has arrived.' },
+  { title: 'TopUp', description: 'A top-up with its payment address and payments.' },
 )
 
 const TopUpRequest = Type.Object(
   {
-    credits: Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$', description: 'US dollars, from 5 to 100000.' }),
+    credits: Type.String({
+      pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
+      description: 'Credit to add, in US dollars: 5 to 100000.',
+    }),
     coin: CoinSchema,
   },
-  { title: 'TopUpRequest', description: 'Credit to pay for.' },
+  { title: 'TopUpRequest', description: 'A top-up to create.' },
 )
 
 const minDollars = '5'
@@ -118,8 +121,8 @@ export function topUpRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/credit/top-ups',
     needs: 'credit.read',
-    docs: { operationId: 'listTopUps', summary: 'The top-ups of the account, the last fifty', tags },
-    answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The newest first.' }), 'The top-ups.') },
+    docs: { operationId: 'listTopUps', summary: 'Lists the last fifty top-ups.', tags },
+    answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.') },
     failures: [],
     handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
   })
@@ -130,12 +133,12 @@ export function topUpRoutes(server: ConsoleServer): void {
     needs: 'credit.top-up',
     docs: {
       operationId: 'requestTopUp',
-      summary: 'Name where to pay exactly how much for credit',
-      description: 'Nothing is credited until that has arrived and is confirmed.',
+      summary: 'Creates a top-up, with a payment address and the exact amount to pay.',
+      description: 'Credit is added when the payment has arrived and is confirmed.',
       tags,
     },
     body: bodyReader(TopUpRequest),
-    answers: { 201: Envelope(TopUpAnswer, 'The top-up.') },
+    answers: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) => {
       refuseUnusable(offeredCoins(deps.topUps), body)
@@ -150,8 +153,8 @@ export function topUpRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/credit/top-ups/:topUpId',
     needs: 'credit.read',
-    docs: { operationId: 'getTopUp', summary: 'A top-up, and what has arrived for it', tags },
-    params: Type.Object({ topUpId: Guid('The top-up.') }),
+    docs: { operationId: 'getTopUp', summary: 'Retrieves a top-up and its payments.', tags },
+    params: Type.Object({ topUpId: Guid('Id of the top-up.') }),
     answers: { 200: Envelope(TopUpAnswer, 'The top-up.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, params: { topUpId } }) => {

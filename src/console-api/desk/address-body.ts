@@ -9,11 +9,11 @@ import { addressFields } from '#orders/shipment-schemas.ts'
 
 export const KeptAddressBody = Type.Object(
   { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
-  { title: 'AddressRequest', description: 'An address that is to be kept.' },
+  { title: 'AddressRequest', description: 'An address to save.' },
 )
 export type KeptAddressBody = Static<typeof KeptAddressBody>
 
-export const KeptAddress = Type.Object(addressFields, { title: 'Address', description: 'An address as it is kept.' })
+export const KeptAddress = Type.Object(addressFields, { title: 'Address', description: 'A saved address.' })
 
 function examine(body: KeptAddressBody): { address: AddressContent; faults: OrderFault[] } {
   const faults: OrderFault[] = []

@@ -22,14 +22,14 @@ const tags = ['Address book']
 
 const AddressRequest = Type.Object(
   { address: KeptAddressBody },
-  { title: 'SaveAddressRequest', description: 'An address to ship to again.' },
+  { title: 'SaveAddressRequest', description: 'An address to save in the address book.' },
 )
 const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressViolations(address, path('address')))
-const params = Type.Object({ addressId: Guid('The address.') })
+const params = Type.Object({ addressId: Guid('Id of the address.') })
 
 const CheckRequest = Type.Object(
   { address: CheckAddressRequest },
-  { title: 'CheckTypedAddressRequest', description: 'An address that somebody has typed.' },
+  { title: 'CheckTypedAddressRequest', description: 'An address in a form.' },
 )
 const checkBody = bodyReader(CheckRequest, ({ address }, path) =>
   missingInAddress(address, (field) => path(`address.${field}`)),
@@ -39,25 +39,28 @@ const SavedAddressAnswer = Type.Object(
   {
     addressId: Guid('The address.'),
     address: KeptAddress,
-    usedAt: UtcTime('When it was saved last, UTC.'),
+    usedAt: UtcTime('Time of the last save, in UTC.'),
   },
-  { title: 'SavedAddress', description: 'An address that somebody keeps.' },
+  { title: 'SavedAddress', description: 'A saved address.' },
 )
 
 const FoundAddresses = Type.Object(
   {
-    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty, those that were saved last first.' }),
+    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty matches, most recently saved first.' }),
     learned: Type.Array(KeptAddress, {
-      description: 'Up to ten others that orders of the account went to, the latest first.',
+      description: "Up to ten other recipients of the account's orders, most recent first.",
     }),
   },
-  { title: 'FoundAddresses', description: 'Addresses that contain what was looked for.' },
+  { title: 'FoundAddresses', description: 'Addresses that match a search.' },
 )
 
 const searchQuery = queryReader(
   Type.Object({
     search: Type.Optional(
-      KeptText('Part of a name, company, e-mail address, street, city or postal code. Absent: the latest.', 200),
+      KeptText(
+        'Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses.',
+        200,
+      ),
     ),
   }),
 )
@@ -73,7 +76,7 @@ export function addressRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/addresses',
     needs: 'orders.write',
-    docs: { operationId: 'searchAddresses', summary: 'Saved addresses, and whom orders went to', tags },
+    docs: { operationId: 'searchAddresses', summary: 'Lists saved addresses and recent recipients.', tags },
     query: searchQuery,
     answers: { 200: Envelope(FoundAddresses, 'The addresses.') },
     failures: [422],
@@ -87,9 +90,13 @@ export function addressRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/addresses',
     needs: 'orders.write',
-    docs: { operationId: 'saveAddress', summary: 'Keep an address; one that is kept already is brought forward', tags },
+    docs: {
+      operationId: 'saveAddress',
+      summary: 'Saves an address. If it is already saved, it moves to the top.',
+      tags,
+    },
     body: addressBody,
-    answers: { 201: Envelope(SavedAddressAnswer, 'The address.') },
+    answers: { 201: Envelope(SavedAddressAnswer, 'The saved address.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(savedAnswer(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
@@ -99,9 +106,9 @@ export function addressRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/addresses/check',
     needs: 'orders.write',
-    docs: { operationId: 'checkAddress', summary: 'What is found out of an address, and what to change in it', tags },
+    docs: { operationId: 'checkAddress', summary: 'Checks an address and suggests changes.', tags },
     body: checkBody,
-    answers: { 200: Envelope(AddressCheckAnswer, 'What is found out of it.') },
+    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
     failures: [413, 415, 422],
     handler: async ({ deps, session: { accountId }, body: { address } }) => {
       const check = await checkAddress(deps.addressChecks, { accountId, allowedCarriers: null, address })
@@ -113,10 +120,14 @@ export function addressRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/addresses/:addressId',
     needs: 'orders.write',
-    docs: { operationId: 'changeAddress', summary: 'Change a saved address; orders keep theirs', tags },
+    docs: {
+      operationId: 'changeAddress',
+      summary: 'Changes a saved address. Existing orders keep their address.',
+      tags,
+    },
     params,
     body: addressBody,
-    answers: { 200: Envelope(SavedAddressAnswer, 'The address.') },
+    answers: { 200: Envelope(SavedAddressAnswer, 'The saved address.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, params: { addressId }, body }) =>
       ok(savedAnswer(await changeAddress(deps, { accountId, addressId, address: keptAddress(body.address) }))),
@@ -126,9 +137,9 @@ export function addressRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/addresses/:addressId',
     needs: 'orders.write',
-    docs: { operationId: 'removeAddress', summary: 'Keep an address no longer', tags },
+    docs: { operationId: 'removeAddress', summary: 'Removes a saved address.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The address is removed.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, params: { addressId } }) => {
       await removeAddress(deps, { accountId, addressId })

@@ -22,39 +22,48 @@ const { length, width, height, predefinedPackage } = ParcelBody.properties
 
 const PresetRequest = Type.Object(
   {
-    name: NameText('By which people choose it.', 100),
+    name: NameText('Name of the preset.', 100),
     length,
     width,
     height,
     predefinedPackage,
     tareWeight: Type.Optional(
-      Nullable(Type.Number({ minimum: 0, description: 'Pounds, of the empty packaging. Absent: nothing.' })),
+      Nullable(Type.Number({ minimum: 0, description: 'Weight of the empty packaging, in pounds. Default: 0.' })),
     ),
     options: Type.Optional(Nullable(OptionsBody)),
     shortcut: Type.Optional(
-      Nullable(Int32({ minimum: 1, maximum: 9, description: 'The key that chooses it; taken from whichever had it.' })),
+      Nullable(
+        Int32({
+          minimum: 1,
+          maximum: 9,
+          description: 'Number key that selects the preset. Another preset with this key loses it.',
+        }),
+      ),
     ),
   },
-  { title: 'ParcelPresetRequest', description: 'All three sides, or the name of a packaging of a carrier.' },
+  {
+    title: 'ParcelPresetRequest',
+    description: "A package preset: its dimensions, or the name of a carrier's packaging.",
+  },
 )
 type PresetRequest = Static<typeof PresetRequest>
 
 const PresetAnswer = Type.Object(
   {
-    presetId: Guid('The preset.'),
-    name: Type.String({ description: 'By which people choose it.' }),
-    length: NullableNumber('Longest side, inches; null: it is a packaging of a carrier.'),
-    width: NullableNumber('Second-longest side, inches.'),
-    height: NullableNumber('Shortest side, inches.'),
-    predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
-    tareWeight: Type.Number({ description: 'Pounds, of the empty packaging.' }),
+    presetId: Guid('Id of the preset.'),
+    name: Type.String({ description: 'Name of the preset.' }),
+    length: NullableNumber("Longest side in inches. Null: a carrier's packaging."),
+    width: NullableNumber('Second-longest side in inches.'),
+    height: NullableNumber('Shortest side in inches.'),
+    predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
+    tareWeight: Type.Number({ description: 'Weight of the empty packaging, in pounds.' }),
     options: RateOptions,
-    shortcut: Nullable(Int32({ description: 'The key that chooses it; null: none.' })),
-    lastUsedAt: Nullable(UtcTime('When something was last bought with it, UTC; null: never.')),
-    createdAt: UtcTime('When it was made, UTC.'),
-    updatedAt: UtcTime('When it last changed, UTC.'),
+    shortcut: Nullable(Int32({ description: 'Number key that selects the preset. Null: none.' })),
+    lastUsedAt: Nullable(UtcTime('Time of the last purchase with the preset, in UTC. Null: never.')),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
   },
-  { title: 'ParcelPreset', description: 'A packaging that a desk uses, and what is bought with it.' },
+  { title: 'ParcelPreset', description: 'A package preset, with its delivery options.' },
 )
 
 /** Weights are kept to this: a parcel that weighs nothing makes no sense, an empty packaging may. */
@@ -89,7 +98,7 @@ function presetViolations(body: PresetRequest, path: (field: string) => string):
 }
 
 const presetBody = bodyReader(PresetRequest, presetViolations)
-const params = Type.Object({ presetId: Guid('The preset.') })
+const params = Type.Object({ presetId: Guid('Id of the preset.') })
 
 function contentOf(body: PresetRequest): PresetContent {
   const { weightPounds: _weight, predefinedPackage, ...sides } = examine(body).parcel
@@ -125,9 +134,9 @@ function savingRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/parcel-presets',
     needs: 'settings.manage',
-    docs: { operationId: 'createParcelPreset', summary: 'Keep a parcel preset', tags },
+    docs: { operationId: 'createParcelPreset', summary: 'Creates a package preset.', tags },
     body: presetBody,
-    answers: { 201: Envelope(PresetAnswer, 'The preset.') },
+    answers: { 201: Envelope(PresetAnswer, 'The new preset.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(presetAnswer(await createPreset(deps, { accountId, ...contentOf(body) }))),
@@ -137,7 +146,7 @@ function savingRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/parcel-presets/:presetId',
     needs: 'settings.manage',
-    docs: { operationId: 'changeParcelPreset', summary: 'Change a parcel preset', tags },
+    docs: { operationId: 'changeParcelPreset', summary: 'Changes a package preset.', tags },
     params,
     body: presetBody,
     answers: { 200: Envelope(PresetAnswer, 'The preset.') },
@@ -149,8 +158,8 @@ function savingRoutes(server: ConsoleServer): void {
 
 const CarrierPackagings = Type.Object(
   {
-    carrier: Type.String({ description: 'The carrier.' }),
-    names: Type.Array(Type.String(), { description: "What it calls them; as a parcel's `predefinedPackage`." }),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    names: Type.Array(Type.String(), { description: 'Names of the packagings, as used in `predefinedPackage`.' }),
   },
   { title: 'CarrierPackagings', description: "A carrier's own packagings." },
 )
@@ -160,9 +169,12 @@ function packagingRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/packagings',
     needs: 'orders.read',
-    docs: { operationId: 'listPackagings', summary: "The own packagings of the account's carriers", tags },
+    docs: { operationId: 'listPackagings', summary: "Lists the packagings of the account's carriers.", tags },
     answers: {
-      200: Envelope(Type.Array(CarrierPackagings, { description: 'Of each carrier that has any.' }), 'The packagings.'),
+      200: Envelope(
+        Type.Array(CarrierPackagings, { description: 'One entry per carrier that has its own packagings.' }),
+        'The packagings.',
+      ),
     },
     failures: [],
     handler: async ({ deps: { rates }, session: { accountId } }) => {
@@ -181,9 +193,12 @@ export function presetRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/parcel-presets',
     needs: 'orders.read',
-    docs: { operationId: 'listParcelPresets', summary: "The account's parcel presets", tags },
+    docs: { operationId: 'listParcelPresets', summary: "Lists the account's package presets.", tags },
     answers: {
-      200: Envelope(Type.Array(PresetAnswer, { description: 'Those that have keys first.' }), 'The presets.'),
+      200: Envelope(
+        Type.Array(PresetAnswer, { description: 'The presets, those with a number key first.' }),
+        'The presets.',
+      ),
     },
     failures: [],
     handler: async ({ deps, session }) => ok((await listPresets(deps, session)).map(presetAnswer)),
@@ -197,12 +212,12 @@ export function presetRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'useParcelPreset',
-      summary: 'Say that a preset was used: the next order begins with the one that was used last',
+      summary: 'Records that a preset was used. New orders start with the most recently used preset.',
       tags,
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'It is kept.') },
+    answers: { 200: Envelope(Ended, 'The use is recorded.') },
     failures: [404, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
       await usePreset(deps, { accountId, presetId })
@@ -214,9 +229,9 @@ export function presetRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/parcel-presets/:presetId',
     needs: 'settings.manage',
-    docs: { operationId: 'removeParcelPreset', summary: 'Remove a parcel preset', tags },
+    docs: { operationId: 'removeParcelPreset', summary: 'Removes a package preset.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The preset is removed.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
       await removePreset(deps, { accountId, presetId })

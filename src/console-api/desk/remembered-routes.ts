@@ -9,28 +9,28 @@ const Remembered = Type.Object(
   {
     declaration: Type.Object(
       {
-        signer: NullableText('Who signed.'),
-        contentsType: NullableText('What kind of contents it was.'),
+        signer: NullableText('Name of the signer.'),
+        contentsType: NullableText('Type of the contents.'),
       },
-      { title: 'RememberedDeclaration', description: 'How a declaration was made last; null: that was not said.' },
+      { title: 'RememberedDeclaration', description: 'The most recent declaration. Null fields were not given.' },
     ),
     goods: Type.Array(
       Type.Object(
         {
-          description: Type.String({ description: 'What it is.' }),
-          sku: NullableText("The sender's own number of the article."),
-          unitValue: NullableText('What one is worth, a decimal.'),
-          currency: NullableText('ISO 4217.'),
-          unitWeightPounds: NullableNumber('What one weighs.'),
-          hsTariffNumber: NullableText('The number of the Harmonized System.'),
-          originCountry: NullableText('Where it was made: ISO 3166-1 alpha-2.'),
+          description: Type.String({ description: 'Description of the goods.' }),
+          sku: NullableText("The sender's own product code."),
+          unitValue: NullableText('Value of one unit, as a decimal.'),
+          currency: NullableText('ISO 4217 code.'),
+          unitWeightPounds: NullableNumber('Weight of one unit, in pounds.'),
+          hsTariffNumber: NullableText('Harmonized System tariff number.'),
+          originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
         },
-        { title: 'RememberedGoods', description: 'One kind of thing that was declared.' },
+        { title: 'RememberedGoods', description: 'Goods that were declared before.' },
       ),
-      { description: 'The 500 that were declared last, the latest first.' },
+      { description: 'The 500 most recently declared goods, newest first.' },
     ),
   },
-  { title: 'Remembered', description: 'What was declared to customs before.' },
+  { title: 'Remembered', description: 'Earlier customs declarations, as suggestions.' },
 )
 
 export function rememberedRoutes(server: ConsoleServer): void {
@@ -40,10 +40,10 @@ export function rememberedRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'listRememberedGoods',
-      summary: 'What was declared to customs before, to be proposed again',
+      summary: 'Lists goods from earlier customs declarations, as suggestions.',
       tags: ['Drafts'],
     },
-    answers: { 200: Envelope(Remembered, 'It.') },
+    answers: { 200: Envelope(Remembered, 'The suggestions.') },
     failures: [],
     handler: async ({ deps, session: { accountId } }) => ok(await listRemembered(deps, { accountId })),
   })

@@ -18,33 +18,35 @@ const tags = ['Warehouses']
 
 const WarehouseRequest = Type.Object(
   {
-    name: NameText('By which people choose it.', 100),
+    name: NameText('Name of the ship-from address.', 100),
     fromAddress: KeptAddressBody,
     returnAddress: Type.Optional(Nullable(KeptAddressBody)),
   },
-  { title: 'WarehouseRequest', description: 'Where parcels are sent from, and come back to.' },
+  { title: 'WarehouseRequest', description: 'The address that packages are sent from and returned to.' },
 )
 
 const WarehouseAnswer = Type.Object(
   {
-    warehouseId: Guid('The warehouse.'),
-    name: Type.String({ description: 'By which people choose it.' }),
+    warehouseId: Guid('Id of the ship-from address.'),
+    name: Type.String({ description: 'Name of the ship-from address.' }),
     fromAddress: KeptAddress,
     returnAddress: Nullable(KeptAddress),
-    isDefault: Type.Boolean({ description: "Whether the account's orders are sent from here where nothing is said." }),
-    defaultFor: Type.Array(Guid(), { description: 'The sub-accounts whose orders are.' }),
-    createdAt: UtcTime('When it was made, UTC.'),
-    updatedAt: UtcTime('When it last changed, UTC.'),
+    isDefault: Type.Boolean({ description: "Whether it is the account's default." }),
+    defaultFor: Type.Array(Guid(), { description: 'Ids of the sub-accounts whose default it is.' }),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
   },
-  { title: 'Warehouse', description: 'Where parcels are sent from, and come back to.' },
+  { title: 'Warehouse', description: 'A ship-from address. Packages are sent from it and returned to it.' },
 )
 
 const DefaultRequest = Type.Object(
   {
-    warehouseId: Nullable(Guid('The warehouse; null: none.')),
-    subAccountId: Type.Optional(Nullable(Guid('The sub-account whose default it is to be; absent: the account.'))),
+    warehouseId: Nullable(Guid('Id of the ship-from address. Null: none.')),
+    subAccountId: Type.Optional(
+      Nullable(Guid("Id of the sub-account whose default is set. If omitted, the account's default is set.")),
+    ),
   },
-  { title: 'DefaultWarehouseRequest', description: 'Which warehouse orders are sent from where nothing is said.' },
+  { title: 'DefaultWarehouseRequest', description: 'The default ship-from address.' },
 )
 
 const warehouseBody = bodyReader(WarehouseRequest, ({ fromAddress, returnAddress }, path) => [
@@ -57,7 +59,7 @@ const defaultBody = bodyReader(DefaultRequest, (body, path) =>
     return id && !isUuid(id) ? [invalid('unreadable', path(name), 'must be a GUID')] : []
   }),
 )
-const params = Type.Object({ warehouseId: Guid('The warehouse.') })
+const params = Type.Object({ warehouseId: Guid('Id of the ship-from address.') })
 
 const contentOf = ({ name, fromAddress, returnAddress }: Static<typeof WarehouseRequest>): WarehouseContent => ({
   name: name.trim(),
@@ -76,9 +78,13 @@ function savingRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/warehouses',
     needs: 'settings.manage',
-    docs: { operationId: 'createWarehouse', summary: "Keep a warehouse; the first is the account's default", tags },
+    docs: {
+      operationId: 'createWarehouse',
+      summary: "Creates a ship-from address. The first one becomes the account's default.",
+      tags,
+    },
     body: warehouseBody,
-    answers: { 201: Envelope(WarehouseAnswer, 'The warehouse.') },
+    answers: { 201: Envelope(WarehouseAnswer, 'The new ship-from address.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(warehouseAnswer(await createWarehouse(deps, { accountId, ...contentOf(body) }))),
@@ -88,10 +94,14 @@ function savingRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/warehouses/:warehouseId',
     needs: 'settings.manage',
-    docs: { operationId: 'changeWarehouse', summary: 'Change a warehouse; orders keep what they were made with', tags },
+    docs: {
+      operationId: 'changeWarehouse',
+      summary: 'Changes a ship-from address. Existing orders keep their address.',
+      tags,
+    },
     params,
     body: warehouseBody,
-    answers: { 200: Envelope(WarehouseAnswer, 'The warehouse.') },
+    answers: { 200: Envelope(WarehouseAnswer, 'The ship-from address.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, params: { warehouseId }, body }) =>
       ok(warehouseAnswer(await changeWarehouse(deps, { accountId, warehouseId, ...contentOf(body) }))),
@@ -103,8 +113,17 @@ export function warehouseRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/warehouses',
     needs: 'orders.read',
-    docs: { operationId: 'listWarehouses', summary: "The account's warehouses, with whose defaults they are", tags },
-    answers: { 200: Envelope(Type.Array(WarehouseAnswer, { description: 'By name.' }), 'The warehouses.') },
+    docs: {
+      operationId: 'listWarehouses',
+      summary: "Lists the account's ship-from addresses and whose defaults they are.",
+      tags,
+    },
+    answers: {
+      200: Envelope(
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        'The ship-from addresses.',
+      ),
+    },
     failures: [],
     handler: async ({ deps, session }) => ok((await listWarehouses(deps, session)).map(warehouseAnswer)),
   })
@@ -115,9 +134,9 @@ export function warehouseRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/warehouses/:warehouseId',
     needs: 'settings.manage',
-    docs: { operationId: 'removeWarehouse', summary: 'Remove a warehouse', tags },
+    docs: { operationId: 'removeWarehouse', summary: 'Removes a ship-from address.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The ship-from address is removed.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, params: { warehouseId } }) => {
       await removeWarehouse(deps, { accountId, warehouseId })
@@ -131,12 +150,15 @@ export function warehouseRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: {
       operationId: 'chooseDefaultWarehouse',
-      summary: 'Choose which warehouse orders of the account or of a sub-account are sent from where nothing is said',
+      summary: 'Sets the default ship-from address of the account or of a sub-account.',
       tags,
     },
     body: defaultBody,
     answers: {
-      200: Envelope(Type.Array(WarehouseAnswer, { description: 'By name.' }), "All of the account's warehouses."),
+      200: Envelope(
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        'All ship-from addresses of the account.',
+      ),
     },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body: { warehouseId, subAccountId = null } }) => {

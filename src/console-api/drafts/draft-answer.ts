@@ -21,7 +21,7 @@ const AsTyped = (schema: { properties: object }, title: string, description: str
     { title, description, additionalProperties: true },
   )
 
-const TypedAddress = AsTyped(AddressBody, 'DraftAddress', 'An address as far as it is typed.')
+const TypedAddress = AsTyped(AddressBody, 'DraftAddress', 'A possibly incomplete address.')
 
 export const DraftContentSchema = Type.Object(
   {
@@ -31,51 +31,51 @@ export const DraftContentSchema = Type.Object(
       Type.Array(
         Type.Object(
           {
-            parcel: Type.Optional(AsTyped(ParcelBody, 'DraftParcel', 'A package as far as it is typed.')),
+            parcel: Type.Optional(AsTyped(ParcelBody, 'DraftParcel', 'A possibly incomplete package.')),
             customsInfo: Type.Optional(
-              Nullable(AsTyped(CustomsBody, 'DraftCustoms', 'What customs are told of it, as far as it is typed.')),
+              Nullable(AsTyped(CustomsBody, 'DraftCustoms', 'A possibly incomplete customs declaration.')),
             ),
           },
           { title: 'DraftShipment', description: 'A package.', additionalProperties: true },
         ),
-        { description: 'Its packages; absent: one, of which nothing is typed.' },
+        { description: 'The packages. If omitted, one empty package.' },
       ),
     ),
-    reference: Type.Optional(NullableText("The caller's own order number.")),
-    notes: Type.Optional(NullableText('Kept for the caller; printed nowhere.')),
-    items: Type.Optional(Type.Array(Type.Unknown(), { description: 'What the order holds, as an order has it.' })),
+    reference: Type.Optional(NullableText('Your own order number.')),
+    notes: Type.Optional(NullableText('Your notes. They are stored, but not printed.')),
+    items: Type.Optional(Type.Array(Type.Unknown(), { description: "Items, with the fields of an order's items." })),
     options: Type.Optional(Nullable(OptionsBody)),
   },
   {
     title: 'DraftContent',
     description:
-      'What was typed, by the names of an order. Other fields are kept as they are, for the page that typed it.',
+      'The content of a draft, with the field names of an order. Other fields are stored unchanged for the page that sent them.',
     additionalProperties: true,
   },
 )
 
 export const DraftAnswer = Type.Object(
   {
-    draftId: Guid('The draft; its order has the same id, once it is one.'),
-    version: Int32({ description: 'To be sent with the next save.' }),
+    draftId: Guid('Id of the draft. The order gets the same id.'),
+    version: Int32({ description: 'Version of the draft. Send it with the next save.' }),
     content: Type.Unsafe<DraftContent>({
       type: 'object',
       additionalProperties: true,
-      description: 'What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense.',
+      description: 'The content as it was sent: a `DraftContent` whose fields may be invalid.',
     }),
-    violations: Type.Array(DraftViolation, { description: 'None: it can be rated.' }),
+    violations: Type.Array(DraftViolation, { description: 'Errors of the content. Empty: rates can be requested.' }),
     customs: Nullable(DraftCustoms),
     shipmentIds: Type.Array(Guid(), {
       description:
-        'What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated.',
+        'Ids of the shipments to request rates for, one per package. They change whenever the content that carriers are sent changes. Empty while the draft has errors.',
     }),
-    subAccountId: Nullable(Guid('The sub-account that it is of; null: none.')),
-    replacesOrderId: Nullable(Guid('The cancelled order that it is to replace; null: none.')),
-    createdAt: UtcTime('When it was begun, UTC.'),
-    savedAt: UtcTime('When it was saved last, UTC.'),
-    savedBy: Guid('Who saved it last: the person.'),
+    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
+    replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    savedAt: UtcTime('Time of the last save, in UTC.'),
+    savedBy: Guid('Id of the person who saved it last.'),
   },
-  { title: 'Draft', description: 'An order that somebody is typing.' },
+  { title: 'Draft', description: 'A draft of an order.' },
 )
 
 /** What is known of carriers: all of them, and the names of their own packagings. */
@@ -104,25 +104,25 @@ export function draftAnswer(
 
 export const DraftRow = Type.Object(
   {
-    draftId: Guid('The draft.'),
-    recipient: NullableText('Name, else company, as far as it is typed.'),
-    city: NullableText('City of the destination, as far as it is typed.'),
-    reference: NullableText("The caller's own order number."),
-    parcelCount: Int32({ description: 'How many parcels it has.' }),
+    draftId: Guid('Id of the draft.'),
+    recipient: NullableText('Name of the recipient, or the company if there is no name. Null: not entered yet.'),
+    city: NullableText('City of the destination. Null: not entered yet.'),
+    reference: NullableText('Your own order number.'),
+    parcelCount: Int32({ description: 'Number of packages.' }),
     countries: Type.Object(
       {
-        to: Type.String({ description: 'Of the destination.' }),
-        from: Type.String({ description: 'Of the origin.' }),
+        to: Type.String({ description: 'Country of the destination.' }),
+        from: Type.String({ description: 'Country of the origin.' }),
       },
       {
         title: 'DraftCountries',
-        description: 'The countries of both addresses, as far as they are typed; else empty.',
+        description: 'The countries of both addresses. Empty if not entered yet.',
       },
     ),
-    missing: Type.Array(Type.String(), { description: 'The paths of what is missing.' }),
-    wrong: Type.Array(Type.String(), { description: 'The paths of what makes no sense.' }),
-    savedAt: UtcTime('When it was saved last, UTC.'),
-    savedBy: Guid('Who saved it last: the person.'),
+    missing: Type.Array(Type.String(), { description: 'Paths of missing fields.' }),
+    wrong: Type.Array(Type.String(), { description: 'Paths of invalid fields.' }),
+    savedAt: UtcTime('Time of the last save, in UTC.'),
+    savedBy: Guid('Id of the person who saved it last.'),
   },
   { title: 'DraftRow', description: 'A draft in the list of drafts.' },
 )

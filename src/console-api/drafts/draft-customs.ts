@@ -11,22 +11,22 @@ import type { OrderContent } from '#orders/examine-order.ts'
 export const DraftCustoms = Type.Object(
   {
     wantedBy: Type.Array(Type.String(), {
-      description: 'The ids of the carriers that take it with customs data alone.',
+      description: 'Ids of the carriers that require customs data for this package.',
     }),
     shipments: Type.Array(
       Type.Object(
         {
           eelPfc: NullableText(
-            'What is cited for an export from the United States: as it was said, or chosen; null: nothing, or it cannot be chosen yet.',
+            'Export citation for packages from the United States, as entered or chosen by the service. Null: none, or it cannot be chosen yet.',
           ),
-          gaps: Type.Array(DraftViolation, { description: 'What is missing when a label is bought; none: nothing.' }),
+          gaps: Type.Array(DraftViolation, { description: 'Data that a purchase will require. Empty: complete.' }),
         },
-        { title: 'DraftShipmentCustoms', description: 'What customs are told of a package.' },
+        { title: 'DraftShipmentCustoms', description: 'The customs declaration of a package.' },
       ),
-      { description: 'One for each package; none while the draft cannot be rated.' },
+      { description: 'One entry per package. Empty while the draft has errors.' },
     ),
   },
-  { title: 'DraftCustomsNeeds', description: 'What customs ask of it.' },
+  { title: 'DraftCustomsNeeds', description: 'Customs requirements of a draft.' },
 )
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toUpperCase() : '')

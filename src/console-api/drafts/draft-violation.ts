@@ -5,14 +5,14 @@ import { OneOf } from '#kit/schema.ts'
 
 export const DraftViolation = Type.Object(
   {
-    path: Type.String({ description: 'Where, such as `toAddress.zip`.' }),
+    path: Type.String({ description: 'Path of the field, such as `toAddress.zip`.' }),
     kind: Type.Unsafe<'missing' | 'wrong'>(
-      OneOf(['missing', 'wrong'], { description: 'Not there yet; or there, and it makes no sense.' }),
+      OneOf(['missing', 'wrong'], { description: 'Whether the field is missing or invalid.' }),
     ),
-    code: Type.String({ description: 'As an order with it would be refused.' }),
-    message: Type.String({ description: 'The same for people.' }),
+    code: Type.String({ description: 'Error code, as for an order with this field.' }),
+    message: Type.String({ description: 'Human-readable message.' }),
   },
-  { title: 'DraftViolation', description: 'What keeps a draft from being rated.' },
+  { title: 'DraftViolation', description: 'An error that prevents rates for a draft.' },
 )
 
 export const violationAnswer = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({

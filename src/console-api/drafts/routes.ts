@@ -29,7 +29,7 @@ import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { findDefaultWarehouse } from '#warehouses/get-warehouse.ts'
 
 const tags = ['Drafts']
-const params = Type.Object({ draftId: Guid('The draft.') })
+const params = Type.Object({ draftId: Guid('Id of the draft.') })
 
 /** As text; what is typed into a form is a hundredth of it. */
 const maxContentLength = 64_000
@@ -59,19 +59,19 @@ const publishing = <Value>(reader: Reader<Value>, content: TSchema): Reader<Valu
   return { ...reader, schema: { ...schema, properties: { ...properties, content } } as unknown as TSchema }
 }
 
-const version = Int32({ minimum: 1, ...structural, description: 'The one that was seen last.' })
+const version = Int32({ minimum: 1, ...structural, description: 'The version on which the change is based.' })
 const SaveRequest = Type.Object(
   { version, content: AnyContent },
-  { title: 'SaveDraftRequest', description: 'What was typed since.' },
+  { title: 'SaveDraftRequest', description: 'New content of a draft.' },
 )
 const CreateRequest = Type.Object(
   {
     content: Type.Optional(Nullable(AnyContent)),
-    copyOf: Type.Optional(Nullable(Guid('An order to begin with what it says.'))),
+    copyOf: Type.Optional(Nullable(Guid('Id of an order to copy.'))),
   },
-  { title: 'CreateDraftRequest', description: 'What was typed first; or another order, to make one like it.' },
+  { title: 'CreateDraftRequest', description: 'Initial content of a draft, or an order to copy.' },
 )
-const FinishRequest = Type.Object({ version }, { title: 'FinishDraftRequest', description: 'What was seen last.' })
+const FinishRequest = Type.Object({ version }, { title: 'FinishDraftRequest', description: 'The version to complete.' })
 
 const saveBody = publishing(
   bodyReader(SaveRequest, ({ content }, path) => contentViolations(content, path('content'))),
@@ -115,17 +115,21 @@ async function firstContent(
 function readingRoutes(server: ConsoleServer): void {
   const Drafts = Type.Object(
     {
-      drafts: Type.Array(DraftRow, { description: 'The hundred that were saved last.' }),
-      total: Int32({ description: 'How many there are.' }),
+      drafts: Type.Array(DraftRow, { description: 'The hundred most recently saved drafts.' }),
+      total: Int32({ description: 'Number of drafts.' }),
     },
-    { title: 'Drafts', description: 'What is being typed in the account.' },
+    { title: 'Drafts', description: 'The drafts of the account.' },
   )
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/drafts',
     needs: 'orders.write',
     scoped: true,
-    docs: { operationId: 'listDrafts', summary: "The account's drafts, with what is missing in each", tags },
+    docs: {
+      operationId: 'listDrafts',
+      summary: "Lists the account's drafts with their missing and invalid fields.",
+      tags,
+    },
     answers: { 200: Envelope(Drafts, 'The drafts.') },
     failures: [],
     handler: async ({ deps, session: { accountId }, scope }) => {
@@ -141,7 +145,7 @@ function readingRoutes(server: ConsoleServer): void {
     url: '/console/api/drafts/:draftId',
     needs: 'orders.write',
     scoped: true,
-    docs: { operationId: 'getDraft', summary: 'A draft with what is missing or wrong in it', tags },
+    docs: { operationId: 'getDraft', summary: 'Retrieves a draft with its missing and invalid fields.', tags },
     params,
     answers: { 200: Envelope(DraftAnswer, 'The draft.') },
     failures: [404],
@@ -160,12 +164,12 @@ function savingRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'createDraft',
-      summary: 'Keep what somebody has begun to type, or begin with what another order says',
-      description: 'Without an address of origin it begins at the default warehouse.',
+      summary: 'Creates a draft, either empty, with content, or as a copy of an order.',
+      description: 'If the content has no sender address, the default ship-from address is used.',
       tags,
     },
     body: createBody,
-    answers: { 201: Envelope(DraftAnswer, 'The draft.') },
+    answers: { 201: Envelope(DraftAnswer, 'The new draft.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, scope, body }) => {
       const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
@@ -184,14 +188,14 @@ function savingRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'saveDraft',
-      summary: 'Keep what was typed since',
+      summary: 'Saves the content of a draft.',
       description:
-        'What is missing or wrong is answered, and kept all the same. From the moment that it can be rated it is an order in status Draft, of the same id. 409 `Draft.Changed` has what another window saved meanwhile.',
+        'Missing and invalid fields are reported, but the content is saved. As soon as it has no errors, it is an order in status Draft with the same id. 409 `Draft.Changed` contains the version that was saved elsewhere.',
       tags,
     },
     params,
     body: saveBody,
-    answers: { 200: Envelope(DraftAnswer, 'The draft.') },
+    answers: { 200: Envelope(DraftAnswer, 'The saved draft.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
       const { order } = inspectDraft(body.content, packagingsOf(deps))
@@ -211,11 +215,14 @@ export function draftRoutes(server: ConsoleServer): void {
     url: '/console/api/drafts/:draftId/finish',
     needs: 'orders.write',
     scoped: true,
-    docs: { operationId: 'finishDraft', summary: 'Make a draft an order like any other, in status Created', tags },
+    docs: { operationId: 'finishDraft', summary: 'Completes a draft. It becomes an order in status Created.', tags },
     params,
     body: bodyReader(FinishRequest),
     answers: {
-      200: Envelope(Type.Object({ orderId: Guid('The order.') }, { description: 'What it is now.' }), 'The order.'),
+      200: Envelope(
+        Type.Object({ orderId: Guid('Id of the order.') }, { description: 'The new order.' }),
+        'The new order.',
+      ),
     },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
@@ -238,9 +245,9 @@ export function draftRoutes(server: ConsoleServer): void {
     url: '/console/api/drafts/:draftId',
     needs: 'orders.write',
     scoped: true,
-    docs: { operationId: 'discardDraft', summary: 'Give a draft up', tags },
+    docs: { operationId: 'discardDraft', summary: 'Discards a draft.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The draft is discarded.') },
     failures: [404, 409],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId } }) => {
       const subAccountId = scope?.subAccountId ?? null

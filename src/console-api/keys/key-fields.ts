@@ -12,22 +12,22 @@ const makerKinds = ['user', 'operator', 'service'] as const
 const KeyMaker = Type.Object(
   {
     kind: Type.Unsafe<(typeof makerKinds)[number]>(
-      OneOf(makerKinds, { description: "One of the people, the deployment's operator, or its first start." }),
+      OneOf(makerKinds, { description: 'Kind of creator: a person, the operator, or the first start of the service.' }),
     ),
     name: Nullable(
       Type.String({
-        description: 'What he is called; null: he is none of the people of the account, or is so no more.',
+        description: 'Name of the person. Null for other creators, and for people who no longer belong to the account.',
       }),
     ),
   },
-  { title: 'KeyMaker', description: 'Who made a key.' },
+  { title: 'KeyMaker', description: 'The creator of a key.' },
 )
 
 export const keyFields = {
-  createdAt: UtcTime('When it was made, UTC.'),
+  createdAt: UtcTime('Creation time, in UTC.'),
   createdBy: Nullable(KeyMaker),
-  lastUsedAt: Nullable(UtcTime('When a request came by it last, to a minute, UTC; null: none since that is kept.')),
-  revokedAt: Nullable(UtcTime('Since when it opens nothing, UTC; null: it is good.')),
+  lastUsedAt: Nullable(UtcTime('Time of the last request with the key, to the minute, in UTC. Null: no recorded use.')),
+  revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null: the key is valid.')),
 }
 
 /** Says who made a key, by its id; null where an earlier version did. */

@@ -19,41 +19,41 @@ const tags = ['Keys']
 
 const ApiKeyAnswer = Type.Object(
   {
-    apiKeyId: Guid('The key.'),
-    name: Type.String({ description: 'What it is called.' }),
-    prefix: Type.String({ description: 'What it begins with: the same for all keys of the deployment.' }),
-    ending: Type.String({ description: 'Its last characters, by which its holder knows it.' }),
+    apiKeyId: Guid('Id of the key.'),
+    name: Type.String({ description: 'Name of the key.' }),
+    prefix: Type.String({ description: 'Prefix of the key. It is the same for all keys of the deployment.' }),
+    ending: Type.String({ description: 'Last characters of the key, to recognize it.' }),
     ...keyFields,
   },
-  { title: 'ApiKey', description: 'A key of the JSON interface, without its secret.' },
+  { title: 'ApiKey', description: 'An API key, without its secret.' },
 )
 const NewApiKey = Type.Object(
   {
-    apiKeyId: Guid('The key.'),
-    apiKey: Type.String({ description: 'The key itself: it is told this once.' }),
+    apiKeyId: Guid('Id of the key.'),
+    apiKey: Type.String({ description: 'The API key. It is shown only once.' }),
   },
-  { title: 'NewApiKey', description: 'A key that was made.' },
+  { title: 'NewApiKey', description: 'A new API key.' },
 )
 const LegacyKeyAnswer = Type.Object(
   {
-    legacyKeyId: Guid('The pair.'),
-    key: Type.String({ description: 'Its key, which is no secret.' }),
+    legacyKeyId: Guid('Id of the legacy API key.'),
+    key: Type.String({ description: 'The key. It is not secret.' }),
     ...keyFields,
   },
-  { title: 'LegacyKey', description: 'A pair of the legacy interface, without its secret.' },
+  { title: 'LegacyKey', description: 'A legacy API key, without its secret.' },
 )
 const NewLegacyKey = Type.Object(
   {
-    legacyKeyId: Guid('The pair.'),
-    key: Type.String({ description: 'Its key.' }),
-    secret: Type.String({ description: 'Its secret: it is told this once.' }),
+    legacyKeyId: Guid('Id of the legacy API key.'),
+    key: Type.String({ description: 'The key.' }),
+    secret: Type.String({ description: 'The secret. It is shown only once.' }),
   },
-  { title: 'NewLegacyKey', description: 'A pair that was made.' },
+  { title: 'NewLegacyKey', description: 'A new legacy API key.' },
 )
 
 const CreateKeyRequest = Type.Object(
-  { name: NameText('What to call it.') },
-  { title: 'CreateApiKeyRequest', description: 'A key to make.' },
+  { name: NameText('Name of the key.') },
+  { title: 'CreateApiKeyRequest', description: 'A key to create.' },
 )
 
 function apiKeyRoutes(server: ConsoleServer): void {
@@ -61,8 +61,10 @@ function apiKeyRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/keys',
     needs: 'keys.manage',
-    docs: { operationId: 'listApiKeys', summary: 'The API keys of the account, those that ended as well', tags },
-    answers: { 200: Envelope(Type.Array(ApiKeyAnswer, { description: 'The oldest first.' }), 'The keys.') },
+    docs: { operationId: 'listApiKeys', summary: "Lists the account's API keys, including revoked ones.", tags },
+    answers: {
+      200: Envelope(Type.Array(ApiKeyAnswer, { description: 'The API keys, oldest first.' }), 'The API keys.'),
+    },
     failures: [],
     handler: async ({ deps, session }) => {
       const [keys, makerOf] = await Promise.all([listApiKeys(deps, session), loadKeyMakers(deps, session)])
@@ -81,9 +83,9 @@ function apiKeyRoutes(server: ConsoleServer): void {
     url: '/console/api/keys',
     needs: 'keys.manage',
     stepUp: true,
-    docs: { operationId: 'createApiKey', summary: 'Make an API key', tags },
+    docs: { operationId: 'createApiKey', summary: 'Creates an API key.', tags },
     body: bodyReader(CreateKeyRequest),
-    answers: { 201: Envelope(NewApiKey, 'The key.') },
+    answers: { 201: Envelope(NewApiKey, 'The new API key.') },
     failures: [413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
       created(await createApiKey({ ...deps, audit }, { accountId, name })),
@@ -94,9 +96,9 @@ function apiKeyRoutes(server: ConsoleServer): void {
     url: '/console/api/keys/:apiKeyId',
     needs: 'keys.manage',
     stepUp: true,
-    docs: { operationId: 'revokeApiKey', summary: 'End an API key, and all its sessions', tags },
-    params: Type.Object({ apiKeyId: Guid('The key.') }),
-    answers: { 200: Envelope(Ended, 'It opens nothing any more.') },
+    docs: { operationId: 'revokeApiKey', summary: 'Revokes an API key and all its tokens.', tags },
+    params: Type.Object({ apiKeyId: Guid('Id of the key.') }),
+    answers: { 200: Envelope(Ended, 'The key is revoked.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { apiKeyId } }) => {
       if (!(await revokeApiKey({ ...deps, audit }, { accountId, apiKeyId }))) throw serviceError('Key.NotFound')
@@ -112,10 +114,15 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     needs: 'keys.manage',
     docs: {
       operationId: 'listLegacyKeys',
-      summary: 'The pairs of the legacy interface, those that ended as well',
+      summary: "Lists the account's legacy API keys, including revoked ones.",
       tags,
     },
-    answers: { 200: Envelope(Type.Array(LegacyKeyAnswer, { description: 'The oldest first.' }), 'The pairs.') },
+    answers: {
+      200: Envelope(
+        Type.Array(LegacyKeyAnswer, { description: 'The legacy API keys, oldest first.' }),
+        'The legacy API keys.',
+      ),
+    },
     failures: [],
     handler: async ({ deps, session }) => {
       const [pairs, makerOf] = await Promise.all([listLegacyKeys(deps, session), loadKeyMakers(deps, session)])
@@ -133,9 +140,9 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     url: '/console/api/legacy-keys',
     needs: 'keys.manage',
     stepUp: true,
-    docs: { operationId: 'createLegacyKey', summary: 'Make a pair for the legacy interface', tags },
+    docs: { operationId: 'createLegacyKey', summary: 'Creates a legacy API key.', tags },
     body: bodyReader(Type.Object({})),
-    answers: { 201: Envelope(NewLegacyKey, 'The pair.') },
+    answers: { 201: Envelope(NewLegacyKey, 'The new legacy API key.') },
     failures: [413, 415],
     handler: async ({ deps, audit, session: { accountId } }) =>
       created(await createLegacyKey({ ...deps, audit }, { accountId })),
@@ -146,9 +153,9 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     url: '/console/api/legacy-keys/:key',
     needs: 'keys.manage',
     stepUp: true,
-    docs: { operationId: 'revokeLegacyKey', summary: 'End a pair of the legacy interface', tags },
-    params: Type.Object({ key: Type.String({ description: 'Its key.' }) }),
-    answers: { 200: Envelope(Ended, 'It opens nothing any more.') },
+    docs: { operationId: 'revokeLegacyKey', summary: 'Revokes a legacy API key.', tags },
+    params: Type.Object({ key: Type.String({ description: 'The key.' }) }),
+    answers: { 200: Envelope(Ended, 'The legacy API key is revoked.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { key } }) => {
       if (!(await revokeLegacyKey({ ...deps, audit }, { accountId, key }))) throw serviceError('Key.NotFound')

@@ -10,18 +10,18 @@ import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 import { listDocuments, showDocument } from '#labels/read-documents.ts'
 
 const tags = ['Labels']
-const params = Type.Object({ labelId: Guid('The label.') })
+const params = Type.Object({ labelId: Guid('Id of the label.') })
 
-const position = Int32({ minimum: 1, maximum: 100, description: 'Which of them, from 1.' })
+const position = Int32({ minimum: 1, maximum: 100, description: 'Position of the document, starting at 1.' })
 
 const PaperOfLabel = Type.Object(
   {
     position,
-    kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'What it is.' })),
-    copies: Int32({ description: 'How many are to go with the parcel; 0: customs have it already.' }),
-    pages: Nullable(Int32({ description: 'Of one copy; null: there is no file of it here.' })),
+    kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'Kind of document.' })),
+    copies: Int32({ description: 'Number of copies to send with the package. 0: customs already has it.' }),
+    pages: Nullable(Int32({ description: 'Number of pages of one copy. Null: Waybill has no file of it.' })),
   },
-  { title: 'PaperOfLabel', description: 'A paper that goes with a label.' },
+  { title: 'PaperOfLabel', description: 'A document that accompanies a label.' },
 )
 
 const anyFile = Type.Unsafe<unknown>({
@@ -39,10 +39,10 @@ export function documentRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/labels/:labelId/documents',
     needs: 'orders.read',
-    docs: { operationId: 'listPapers', summary: 'The papers that go with a label', tags },
+    docs: { operationId: 'listPapers', summary: 'Lists the customs documents of a label.', tags },
     params,
     answers: {
-      200: Envelope(Type.Array(PaperOfLabel, { description: 'In the order in which they are printed.' }), 'They.'),
+      200: Envelope(Type.Array(PaperOfLabel, { description: 'The documents, in printing order.' }), 'The documents.'),
     },
     failures: [404, 409],
     handler: async ({ deps, session: { accountId }, params: { labelId } }) => {
@@ -56,7 +56,7 @@ export function documentRoutes(server: ConsoleServer): void {
     url: '/console/api/labels/:labelId/document',
     needs: 'orders.read',
     isOpenedBare: true,
-    docs: { operationId: 'getPaper', summary: 'The file of a paper that goes with a label', tags },
+    docs: { operationId: 'getPaper', summary: 'Returns the file of a customs document.', tags },
     params,
     query: queryReader(Type.Object({ position })),
     answers: {},

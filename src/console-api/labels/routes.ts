@@ -25,11 +25,13 @@ const maxOnSheets = 50
 
 const FileQuery = Type.Object({
   format: Type.Optional(
-    Type.Unsafe<LinkedFormat>(OneOf(linkedFormats, { description: 'Which of its files; PDF where absent.' })),
+    Type.Unsafe<LinkedFormat>(OneOf(linkedFormats, { description: 'Format of the file. Default: PDF.' })),
   ),
   disposition: Type.Optional(
     Type.Unsafe<'inline' | 'attachment'>(
-      OneOf(['inline', 'attachment'], { description: 'To be shown, as it is where absent, or to be kept.' }),
+      OneOf(['inline', 'attachment'], {
+        description: 'Whether the file is displayed or downloaded. Default: displayed.',
+      }),
     ),
   ),
 })
@@ -38,32 +40,32 @@ const papers = ['letter', 'a4', 'label'] as const
 const SheetQuery = Type.Object({
   labelIds: LabelIds(maxOnSheets),
   paper: Type.Unsafe<(typeof papers)[number]>(
-    OneOf(papers, { description: 'Office paper; `label`: a page of 4 × 6 inches for each.' }),
+    OneOf(papers, { description: 'Paper size. `label`: one page of 4 × 6 inches per label.' }),
   ),
   labelsPerPage: Type.Optional(
-    Type.Unsafe<1 | 2 | 4>(Int32({ enum: [1, 2, 4], description: 'Of office paper; 2 where absent.' })),
+    Type.Unsafe<1 | 2 | 4>(Int32({ enum: [1, 2, 4], description: 'Labels per sheet. Default: 2.' })),
   ),
   startAt: Type.Optional(
-    Int32({ minimum: 1, maximum: 4, description: 'The place on the first page that is used first; 1 where absent.' }),
+    Int32({ minimum: 1, maximum: 4, description: 'Position of the first label on the first sheet. Default: 1.' }),
   ),
 })
 
 const OrdersQuery = Type.Object({
-  orderIds: Type.Array(InputGuid('An order.'), {
+  orderIds: Type.Array(InputGuid('Id of an order.'), {
     minItems: 1,
     maxItems: maxOnSheets,
-    description: 'The orders, in the order in which their labels are to come.',
+    description: 'Ids of the orders. The labels are returned in this order.',
   }),
 })
 
 const LabelOfOrder = Type.Object(
   {
-    labelId: Guid('The label.'),
-    orderId: Guid('Its order.'),
+    labelId: Guid('Id of the label.'),
+    orderId: Guid('Id of its order.'),
     status: LabelStatusSchema,
     files: LabelFilesState,
   },
-  { title: 'LabelOfOrder', description: 'A label that can be used, and is not about to be cancelled.' },
+  { title: 'LabelOfOrder', description: 'A live label that is not being canceled.' },
 )
 
 type LabelsOf = { accountId: string; orderIds: readonly string[] }
@@ -90,8 +92,8 @@ export function labelRoutes(server: ConsoleServer): void {
     url: '/console/api/labels/:labelId/file',
     needs: 'orders.read',
     isOpenedBare: true,
-    docs: { operationId: 'getLabelFile', summary: 'A file of a label, or a picture of it', tags },
-    params: Type.Object({ labelId: Guid('The label.') }),
+    docs: { operationId: 'getLabelFile', summary: 'Returns a label file, or an image of the label.', tags },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: queryReader(FileQuery),
     answers: {},
     bareAnswers: { 200: binary('The file.', 'application/pdf', 'application/zpl', 'image/png') },
@@ -108,12 +110,14 @@ export function labelRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/labels',
     needs: 'orders.read',
-    docs: { operationId: 'listLabelsOfOrders', summary: 'The labels of orders that can be used', tags },
+    docs: { operationId: 'listLabelsOfOrders', summary: 'Lists the live labels of orders.', tags },
     query: queryReader(OrdersQuery),
     answers: {
       200: Envelope(
-        Type.Array(LabelOfOrder, { description: 'As the orders are named, then by their parcels.' }),
-        'They.',
+        Type.Array(LabelOfOrder, {
+          description: 'The labels, in the order of the given orders, then of their packages.',
+        }),
+        'The labels.',
       ),
     },
     failures: [422],
@@ -128,7 +132,7 @@ export function labelRoutes(server: ConsoleServer): void {
     isOpenedBare: true,
     docs: {
       operationId: 'getLabelSheets',
-      summary: 'Labels on sheets of paper, in the order in which they are named, to be printed',
+      summary: 'Returns a PDF with the given labels arranged on sheets.',
       tags,
     },
     query: queryReader(SheetQuery),

@@ -14,31 +14,33 @@ const tags = ['Links']
 const LinkAnswer = Type.Object(
   {
     kind: Type.Unsafe<'owner' | 'invitation' | 'reset'>(
-      OneOf(['owner', 'invitation', 'reset'], { description: 'What it is for.' }),
+      OneOf(['owner', 'invitation', 'reset'], { description: 'Purpose of the link.' }),
     ),
-    email: NullableText("Whose it is; null of the owner's, who says his own."),
-    accountName: NullableText('The account that it leads into; null where it leads to where one was.'),
-    expiresAt: UtcTime('Until when it may be used, UTC.'),
+    email: NullableText('Email address of the person. Null for the link of a new owner, who enters it.'),
+    accountName: NullableText('Name of the account that it gives access to. Null: none.'),
+    expiresAt: UtcTime('Expiry time, in UTC.'),
     hasPassword: Type.Boolean({
-      description: 'Whether the password to send is the one that he has already; else he sets one.',
+      description: 'Whether the person must enter their existing password. Otherwise they set a new one.',
     }),
   },
-  { title: 'Link', description: 'What a link is for that was handed to somebody.' },
+  { title: 'Link', description: 'The purpose of an invitation or password link.' },
 )
 
 /** In the body alone: what stands in an address is kept by whoever passes it on. */
-const token = Type.String({ maxLength: 200, description: 'The secret of the link, which stands behind its `#`.' })
+const token = Type.String({ maxLength: 200, description: 'The secret of the link: the part after `#`.' })
 
-const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'Which link.' })
+const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'A link to look up.' })
 
 const UseRequest = Type.Object(
   {
     token,
-    password: PasswordText('The one to sign in by from now on; of an invited person who has one, that one.'),
-    name: Type.Optional(Nullable(Type.String({ description: 'What he wants to be called.' }))),
-    email: Type.Optional(Nullable(Type.String({ maxLength: 320, description: "Of the owner's link: who he is." }))),
+    password: PasswordText('The new password, or the existing password of an invited person who already has one.'),
+    name: Type.Optional(Nullable(Type.String({ description: 'Name of the person.' }))),
+    email: Type.Optional(
+      Nullable(Type.String({ maxLength: 320, description: 'Email address, for the link of a new owner only.' })),
+    ),
   },
-  { title: 'UseLinkRequest', description: 'Who uses a link, once.' },
+  { title: 'UseLinkRequest', description: 'Data with which a link is used. A link can be used once.' },
 )
 
 export function linkRoutes(server: ConsoleServer): void {
@@ -46,7 +48,7 @@ export function linkRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/links/look',
     needs: 'nobody',
-    docs: { operationId: 'getLink', summary: 'What a link is for', tags },
+    docs: { operationId: 'getLink', summary: 'Returns the purpose of a link.', tags },
     body: bodyReader(LookRequest),
     answers: { 200: Envelope(LinkAnswer, 'The link.') },
     failures: [404, 413, 415, 422],
@@ -60,7 +62,7 @@ export function linkRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/links/use',
     needs: 'nobody',
-    docs: { operationId: 'useLink', summary: 'Set a password by a link, and sign in', tags },
+    docs: { operationId: 'useLink', summary: 'Sets a password with a link, and signs the person in.', tags },
     body: bodyReader(UseRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [401, 404, 409, 413, 415, 422],

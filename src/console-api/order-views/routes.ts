@@ -15,40 +15,44 @@ import { changeView, createView } from '#orders/views/save-view.ts'
 const tags = ['Order views']
 
 const viewFields = {
-  name: NameText('What the tab says.', 60),
-  isShared: Type.Boolean({ description: "Whether it is everybody's in the account; else the person's own." }),
+  name: NameText('Name of the tab.', 60),
+  isShared: Type.Boolean({
+    description: 'Whether everyone in the account sees the view. Otherwise only its creator does.',
+  }),
   search: Type.Object(
     {
-      search: Nullable(KeptText("What the list's `search` finds.", 200)),
-      statuses: Nullable(Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Any of these; null: all.' })),
-      sources: Nullable(Type.Array(OrderSourceCode, { maxItems: 3, description: 'Any of these; null: all.' })),
-      withinDays: Nullable(
-        Int32({ minimum: 1, maximum: 3650, description: 'Made within so many days before it is looked at.' }),
+      search: Nullable(KeptText('Search term of the list.', 200)),
+      statuses: Nullable(
+        Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Matches any of these statuses. Null: all.' }),
       ),
-      newestFirst: Type.Boolean({ description: 'Newest first; false: oldest first.' }),
+      sources: Nullable(
+        Type.Array(OrderSourceCode, { maxItems: 3, description: 'Matches any of these sources. Null: all.' }),
+      ),
+      withinDays: Nullable(Int32({ minimum: 1, maximum: 3650, description: 'Maximum age of an order in days.' })),
+      newestFirst: Type.Boolean({ description: 'True: newest first. False: oldest first.' }),
     },
-    { title: 'ViewSearch', description: 'What it looks for.' },
+    { title: 'ViewSearch', description: 'The search of the view.' },
   ),
   columns: Nullable(
     Type.Array(Type.String({ pattern: '^[A-Za-z]{1,40}$' }), {
       maxItems: 40,
-      description: 'The columns that it shows, each in its usual place; null: those that the list shows by itself.',
+      description: 'Visible columns, in their usual order. Null: the default columns.',
     }),
   ),
 }
 
-const ViewRequest = Type.Object(viewFields, { title: 'ViewRequest', description: 'A search of the list to be kept.' })
+const ViewRequest = Type.Object(viewFields, { title: 'ViewRequest', description: 'A view to save.' })
 const View = Type.Object(
   {
-    viewId: Guid('The view.'),
+    viewId: Guid('Id of the view.'),
     ...viewFields,
-    createdAt: UtcTime('When it was made, UTC.'),
-    updatedAt: UtcTime('When it last changed, UTC.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
   },
-  { title: 'OrderView', description: 'A search of the list that somebody keeps.' },
+  { title: 'OrderView', description: 'A saved search of the list of orders.' },
 )
 
-const params = Type.Object({ viewId: Guid('The view.') })
+const params = Type.Object({ viewId: Guid('Id of the view.') })
 const viewBody = bodyReader(ViewRequest)
 
 const viewAnswer = ({ createdAt, updatedAt, ...view }: OrderView): Static<typeof View> => ({
@@ -64,8 +68,12 @@ function readingRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/order-views',
     needs: 'orders.read',
-    docs: { operationId: 'listOrderViews', summary: "The account's views and one's own", tags },
-    answers: { 200: Envelope(Type.Array(View, { description: "Everybody's first." }), 'The views.') },
+    docs: {
+      operationId: 'listOrderViews',
+      summary: "Lists the account's shared views and the person's own views.",
+      tags,
+    },
+    answers: { 200: Envelope(Type.Array(View, { description: 'The views, shared ones first.' }), 'The views.') },
     failures: [],
     handler: async ({ deps, session: { accountId, user } }) =>
       ok((await listViews(deps, { accountId, userId: user.userId })).map(viewAnswer)),
@@ -77,11 +85,11 @@ function readingRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'removeOrderView',
-      summary: "Remove a view; one that is everybody's only by whoever manages the account's settings",
+      summary: 'Removes a view. A shared view requires the permission to manage settings.',
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The view is removed.') },
     failures: [404],
     handler: async ({ deps, session, params: { viewId } }) => {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
@@ -101,11 +109,11 @@ export function orderViewRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'createOrderView',
-      summary: "Keep a search of the list; for everybody only by whoever manages the account's settings",
+      summary: 'Creates a view. A shared view requires the permission to manage settings.',
       tags,
     },
     body: viewBody,
-    answers: { 201: Envelope(View, 'The view.') },
+    answers: { 201: Envelope(View, 'The new view.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session, body }) => {
       if (body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
@@ -120,7 +128,7 @@ export function orderViewRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'changeOrderView',
-      summary: "Change a view; one that is everybody's only by whoever manages the account's settings",
+      summary: 'Changes a view. A shared view requires the permission to manage settings.',
       tags,
     },
     params,

@@ -12,20 +12,22 @@ import type { OpenPurchase } from '#purchases/queries/list-open-of-orders.ts'
 const OrderRow = Type.Object(
   {
     ...ListItem.properties,
-    subAccountId: Nullable(Guid('The sub-account that it is of; null: none.')),
-    reference: NullableText("The caller's own order number."),
-    destinationState: NullableText('State or province of the destination; null: it has none.'),
-    parcelCount: Int32({ description: 'How many parcels it has.' }),
-    unlabelledCount: Int32({ description: 'How many of them wait for a label that may be bought now.' }),
-    itemCount: Int32({ description: 'How many items it holds, each by its quantity.' }),
+    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
+    reference: NullableText('Your own order number.'),
+    destinationState: NullableText('State or province of the destination. Null: none.'),
+    parcelCount: Int32({ description: 'Number of packages.' }),
+    unlabelledCount: Int32({ description: 'Number of packages for which a label can be bought now.' }),
+    itemCount: Int32({ description: 'Total quantity of its items.' }),
     labelStatus: Nullable(LabelStatusSchema),
     heldFrom: Nullable(OrderStatusSchema),
-    moves: Type.Array(OrderStatusSchema, { description: 'Where it may be moved now; from OnHold first where it was.' }),
+    moves: Type.Array(OrderStatusSchema, {
+      description: 'Statuses that it can be moved to. For an order on hold, the status it was held from comes first.',
+    }),
     openPurchase: Nullable(
       Type.Unsafe<OpenPurchase['state']>({
         type: 'string',
         enum: openPurchaseStates,
-        description: 'A label is being bought for it, and has come so far; null: none is.',
+        description: 'Progress of a purchase in progress. Null: none.',
       }),
     ),
   },
@@ -35,13 +37,15 @@ const OrderRow = Type.Object(
 export const OrderRows = Type.Object(
   {
     ...OrderListPage.properties,
-    items: Type.Array(OrderRow, { description: 'The orders of this page; empty beyond the last.' }),
-    asOf: UtcTime('The instant at which the list ends. Sent with the next page, no order moves between them, UTC.'),
+    items: Type.Array(OrderRow, { description: 'The orders of this page. Empty after the last page.' }),
+    asOf: UtcTime(
+      'Time at which the list was taken, in UTC. If it is sent with the next page, new orders do not shift the pages.',
+    ),
     newerCount: Nullable(
-      Int32({ description: 'How many have come since; null where the list is of now, or of a search.' }),
+      Int32({ description: 'Number of orders created since then. Null for a live list or a search.' }),
     ),
   },
-  { title: 'OrderRows', description: 'One page of the list.' },
+  { title: 'OrderRows', description: 'A page of the list of orders.' },
 )
 
 type Shown = {

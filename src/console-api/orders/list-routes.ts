@@ -25,7 +25,7 @@ const tags = ['Orders']
 
 const PageQuery = Type.Object({
   ...ListQuery.properties,
-  asOf: Type.Optional(UtcTime('The instant at which the list ends, as its first page answered it. Absent: now.')),
+  asOf: Type.Optional(UtcTime('Time at which the list was taken, from the first page. Default: now.')),
 })
 
 const pageQuery = queryReader(PageQuery, (query, path) => [
@@ -67,40 +67,42 @@ async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>)
 
 const Counts = Type.Object(
   {
-    total: Int32({ description: 'All orders, drafts left out.' }),
-    drafts: Int32({ description: 'Orders that are being typed, which the list leaves out.' }),
+    total: Int32({ description: 'Number of all orders, without drafts.' }),
+    drafts: Int32({ description: 'Number of drafts.' }),
     statuses: Type.Array(
       Type.Object(
-        { status: OrderStatusSchema, orders: Int32({ description: 'How many.' }) },
-        { title: 'StatusCount', description: 'How many orders have a status.' },
+        { status: OrderStatusSchema, orders: Int32({ description: 'Number of orders.' }) },
+        { title: 'StatusCount', description: 'Number of orders with a status.' },
       ),
-      { description: 'Statuses that some order has.' },
+      { description: 'Counts by status. Statuses without orders are omitted.' },
     ),
     views: Type.Array(
       Type.Object(
         {
-          viewId: Guid('The view.'),
-          orders: Nullable(Int32({ description: 'How many; null: counting took too long.' })),
-          isExact: Type.Boolean({ description: 'False: that many, and more.' }),
+          viewId: Guid('Id of the view.'),
+          orders: Nullable(Int32({ description: 'Number of orders. Null: counting took too long.' })),
+          isExact: Type.Boolean({ description: 'Whether the number is exact. False: there are more.' }),
         },
-        { title: 'ViewCount', description: 'How many orders a view shows.' },
+        { title: 'ViewCount', description: 'Number of orders in a view.' },
       ),
-      { description: 'The views that the person sees.' },
+      { description: "Counts of the person's views." },
     ),
     partlyLabelled: Type.Array(
       Type.Object(
         {
-          orderId: Guid('The order.'),
-          customerName: NullableText('Whom it is for.'),
-          parcelCount: Int32({ description: 'How many parcels it has.' }),
-          unlabelledCount: Int32({ description: 'How many of them wait for a label.' }),
+          orderId: Guid('Id of the order.'),
+          customerName: NullableText('Name of the recipient.'),
+          parcelCount: Int32({ description: 'Number of packages.' }),
+          unlabelledCount: Int32({ description: 'Number of packages without a label.' }),
         },
-        { title: 'PartlyLabelledOrder', description: 'An order with a label for some of its parcels.' },
+        { title: 'PartlyLabelledOrder', description: 'An order with labels for only some of its packages.' },
       ),
-      { description: 'Their status is LabelCreated, and they are still to be shipped: the newest, a hundred at most.' },
+      {
+        description: 'Orders in status LabelCreated with packages that have no label. The newest, at most one hundred.',
+      },
     ),
   },
-  { title: 'OrderCounts', description: 'How many orders there are now, by what the tabs of the list show.' },
+  { title: 'OrderCounts', description: 'Numbers of orders for the tabs of the list.' },
 )
 
 const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { orders }) => all + orders, 0)
@@ -145,12 +147,12 @@ export function listRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'listOrders',
-      summary: 'One page of the orders, drafts left out, with exact totals',
-      description: 'Frozen at an instant (`asOf`), a list keeps its pages while orders arrive.',
+      summary: 'Lists orders, without drafts, with exact totals.',
+      description: 'If `asOf` is given, new orders do not shift the pages.',
       tags,
     },
     query: pageQuery,
-    answers: { 200: Envelope(OrderRows, 'One page.') },
+    answers: { 200: Envelope(OrderRows, 'A page of orders.') },
     failures: [422],
     handler: async ({ deps: { orders }, session: { accountId }, scope, query }) => {
       const subAccountId = scope?.subAccountId ?? null
@@ -163,7 +165,7 @@ export function listRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/counts',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'countOrders', summary: 'How many orders each tab of the list has', tags },
+    docs: { operationId: 'countOrders', summary: 'Returns the number of orders for each tab of the list.', tags },
     answers: { 200: Envelope(Counts, 'The counts.') },
     failures: [],
     handler: async ({ deps: { orders }, session, scope }) => {

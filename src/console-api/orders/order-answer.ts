@@ -15,119 +15,121 @@ import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/s
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { optionsAnswer, RateOptions } from '#rates/rate-options-schemas.ts'
 
-const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'From where, or to where.' })
+const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'An address of the order.' })
 
-const TextOrNull = (about: string) => NullableText(`${about} Null: not said.`)
+const TextOrNull = (about: string) => NullableText(`${about} Null: not given.`)
 const CustomsOfOrder = Type.Object(
   {
-    contentsType: TextOrNull('What kind of contents it is.'),
-    contentsExplanation: TextOrNull('The contents in words.'),
-    customsCertify: Nullable(Type.Boolean({ description: 'Whether it is certified; null: not said.' })),
-    customsSigner: TextOrNull('Who certifies it.'),
-    declaration: TextOrNull('A text for the papers.'),
+    contentsType: TextOrNull('Type of the contents.'),
+    contentsExplanation: TextOrNull('Description of the contents.'),
+    customsCertify: Nullable(Type.Boolean({ description: 'Whether the declaration is certified. Null: not given.' })),
+    customsSigner: TextOrNull('Name of the signer.'),
+    declaration: TextOrNull('Free text for the customs documents.'),
     eelPfc: TextOrNull('Export exemption or ITN.'),
-    nonDeliveryOption: TextOrNull('What becomes of a parcel that cannot be delivered.'),
-    restrictionType: TextOrNull('What restricts the import.'),
-    restrictionComments: TextOrNull('The restriction in words.'),
+    nonDeliveryOption: TextOrNull('What happens to the package if it cannot be delivered.'),
+    restrictionType: TextOrNull('Type of import restriction.'),
+    restrictionComments: TextOrNull('Description of the restriction.'),
     incoterm: TextOrNull('Who pays duties and taxes.'),
     customsItems: Type.Array(
       Type.Object(
         {
-          description: TextOrNull('What it is.'),
-          quantity: Nullable(Int32({ description: 'How many.' })),
-          value: TextOrNull('Of all of them, a decimal.'),
-          currency: TextOrNull('ISO 4217.'),
-          weight: NullableNumber('Pounds, of all of them.'),
-          hsTariffNumber: TextOrNull('The number of the Harmonized System.'),
-          originCountry: TextOrNull('ISO 3166-1 alpha-2.'),
-          code: TextOrNull("The sender's own number of the article."),
-          manufacturer: TextOrNull('Who made it.'),
+          description: TextOrNull('Description of the goods.'),
+          quantity: Nullable(Int32({ description: 'Quantity.' })),
+          value: TextOrNull('Total value of the quantity, as a decimal.'),
+          currency: TextOrNull('ISO 4217 code.'),
+          weight: NullableNumber('Total weight of the quantity, in pounds.'),
+          hsTariffNumber: TextOrNull('Harmonized System tariff number.'),
+          originCountry: TextOrNull('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+          code: TextOrNull("The sender's own product code."),
+          manufacturer: TextOrNull('Name of the manufacturer.'),
           eccn: TextOrNull('Export control classification number.'),
         },
-        { title: 'CustomsItemOfOrder', description: 'One kind of thing in the parcel.' },
+        { title: 'CustomsItemOfOrder', description: 'One kind of goods in the package.' },
       ),
-      { description: 'What is in the parcel.' },
+      { description: 'The goods in the package.' },
     ),
   },
-  { title: 'CustomsOfOrder', description: 'What customs are told of a shipment, as far as it was said.' },
+  { title: 'CustomsOfOrder', description: 'A possibly incomplete customs declaration.' },
 )
 
 const ShipmentOfOrder = Type.Object(
   {
-    shipmentId: Guid('The shipment.'),
+    shipmentId: Guid('Id of the shipment.'),
     parcel: OrderPackage,
     customsInfo: Nullable(CustomsOfOrder),
     label: Nullable(
       Type.Object(
         {
-          labelId: Guid('The label.'),
+          labelId: Guid('Id of the label.'),
           status: LabelStatusSchema,
-          isLive: Type.Boolean({ description: 'Whether it can be used.' }),
-          canBeCancelled: Type.Boolean({ description: 'Whether its carrier takes labels back at all.' }),
-          carrier: Type.String({ description: 'Who carries the parcel.' }),
-          serviceCode: Type.String({ description: "The carrier's own service code." }),
-          trackingNumber: NullableText('Null only where the status is 4 Error.'),
-          charge: Type.String({ description: 'What it cost, a decimal; 0 where no label was made.' }),
-          currency: Type.String({ description: 'ISO 4217.' }),
+          isLive: Type.Boolean({ description: 'Whether the label is live.' }),
+          canBeCancelled: Type.Boolean({ description: 'Whether the carrier accepts cancellations.' }),
+          carrier: Type.String({ description: 'Id of the carrier.' }),
+          serviceCode: Type.String({ description: "The carrier's service code." }),
+          trackingNumber: NullableText('Tracking number. Null only if the label status is 4 Error.'),
+          charge: Type.String({ description: 'Price of the label, as a decimal. 0 if no label was created.' }),
+          currency: Type.String({ description: 'ISO 4217 code.' }),
           files: LabelFilesState,
           cancellation: Nullable(CancellationSchema),
         },
-        { title: 'ShipmentLabel', description: 'The label that lives, else the one that came last.' },
+        { title: 'ShipmentLabel', description: 'The live label, or the most recent one if none is live.' },
       ),
     ),
     purchase: Nullable(
       Type.Object(purchaseStatusFields, {
         title: 'ShipmentPurchase',
-        description: 'The purchase that holds the shipment, else the latest.',
+        description: 'The purchase that holds the shipment, or the most recent one if none holds it.',
       }),
     ),
   },
-  { title: 'ShipmentOfOrder', description: 'A package of the order, with what was bought for it.' },
+  { title: 'ShipmentOfOrder', description: 'A package of the order with its label and purchase.' },
 )
 
 export const OrderPage = Type.Object(
   {
-    orderId: Guid('The order.'),
-    subAccountId: Nullable(Guid('The sub-account that it is of; null: none.')),
+    orderId: Guid('Id of the order.'),
+    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
     status: OrderStatusSchema,
     heldFrom: Nullable(OrderStatusSchema),
     source: OrderSourceName,
-    createdAt: UtcTime('When it was made, UTC.'),
-    updatedAt: UtcTime('When it last changed, UTC.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
     fromAddress: AddressOfOrder,
     toAddress: AddressOfOrder,
-    reference: NullableText("The caller's own order number."),
+    reference: NullableText('Your own order number.'),
     options: RateOptions,
-    items: Type.Array(OrderItem, { description: 'What the order holds; none where nothing was said.' }),
-    notes: NullableText("The caller's own notes."),
-    shipments: Type.Array(ShipmentOfOrder, { description: 'All of them, in the order in which they were given.' }),
-    shownShipmentId: Nullable(Guid('The one that lists show the order by.')),
-    moves: Type.Array(OrderStatusSchema, { description: 'Where it may be moved now; from OnHold first where it was.' }),
-    isPurchasable: Type.Boolean({ description: 'Whether a label may be bought for a shipment that has none.' }),
+    items: Type.Array(OrderItem, { description: 'Items of the order. Empty if none were given.' }),
+    notes: NullableText('Your notes.'),
+    shipments: Type.Array(ShipmentOfOrder, { description: 'All shipments, in the order in which they were given.' }),
+    shownShipmentId: Nullable(Guid('Id of the shipment that represents the order in lists.')),
+    moves: Type.Array(OrderStatusSchema, {
+      description: 'Statuses that it can be moved to. For an order on hold, the status it was held from comes first.',
+    }),
+    isPurchasable: Type.Boolean({ description: 'Whether a label can be bought for a shipment that has none.' }),
     purchaseBlock: Nullable(
       Type.Unsafe<PurchaseBlock>(
         OneOf(purchaseBlocks, {
           title: 'PurchaseBlock',
-          description: 'A code of the catalogue: why nothing may be bought whatever the status. Null: none.',
+          description: 'Error code that prevents a purchase in any status. Null: none.',
         }),
       ),
     ),
-    replacesOrderId: Nullable(Guid('The cancelled order whose place it takes; null: none.')),
+    replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),
     replacedBy: Nullable(
       Type.Object(
         {
-          orderId: Guid('The order, or the draft that it is yet.'),
-          isDraft: Type.Boolean({ description: 'Whether it is still being typed.' }),
+          orderId: Guid('Id of the order or draft.'),
+          isDraft: Type.Boolean({ description: 'Whether it is still a draft.' }),
         },
-        { title: 'ReplacingOrder', description: 'What takes the place of this one, which was cancelled for it.' },
+        { title: 'ReplacingOrder', description: 'The order or draft that replaces this canceled order.' },
       ),
     ),
     awaitsReplacement: Type.Boolean({
       description:
-        'Whether it was cancelled to be corrected and nothing takes its place: a correction can be begun again.',
+        'Whether the order was canceled for a correction and has no replacement. The correction can be started again.',
     }),
   },
-  { title: 'OrderPage', description: 'An order with everything that its page shows.' },
+  { title: 'OrderPage', description: 'An order with all data of its page.' },
 )
 
 const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address

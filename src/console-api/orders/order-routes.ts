@@ -16,12 +16,12 @@ import { movedOrderAnswer } from '#orders/order-answer.ts'
 import { MoveAnswer, MoveRequest } from '#orders/schemas.ts'
 
 const tags = ['Orders']
-const params = Type.Object({ orderId: Guid('The order.') })
+const params = Type.Object({ orderId: Guid('Id of the order.') })
 
 const { status, reason, resumeStatus } = MoveRequest.properties
 const MoveOrderRequest = Type.Object(
   { status, reason, resumeStatus },
-  { title: 'MoveOrderRequest', description: 'The move that is asked for.' },
+  { title: 'MoveOrderRequest', description: 'A move of the order to another status.' },
 )
 const moveBody = bodyReader(MoveOrderRequest)
 
@@ -34,7 +34,7 @@ export function orderRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/:orderId',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'getOrder', summary: 'An order with everything that its page shows', tags },
+    docs: { operationId: 'getOrder', summary: 'Retrieves an order with all data of its page.', tags },
     params,
     answers: { 200: Envelope(OrderPage, 'The order.') },
     failures: [404],
@@ -52,9 +52,9 @@ export function orderRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/:orderId/timeline',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'getTimeline', summary: 'Everything that happened to an order and is kept', tags },
+    docs: { operationId: 'getTimeline', summary: 'Returns the history of an order.', tags },
     params,
-    answers: { 200: Envelope(TimelineAnswer, 'The story.') },
+    answers: { 200: Envelope(TimelineAnswer, 'The history.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
       ok(timelineAnswer(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
@@ -66,12 +66,12 @@ export function orderRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'moveOrder',
-      summary: 'Hold, resume, cancel an order, or move it on; the history says who and why',
+      summary: 'Moves an order to another status, for example to hold, resume or cancel it.',
       tags,
     },
     params,
     body: moveBody,
-    answers: { 200: Envelope(MoveAnswer, 'The move.') },
+    answers: { 200: Envelope(MoveAnswer, 'The completed move.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, params: { orderId }, body }) =>
       ok(

@@ -20,19 +20,20 @@ const OrderIds = (description: string) =>
 
 export const SelectionBody = Type.Object(
   {
-    orderIds: OrderIds('These orders; nothing else of the selection counts then.'),
+    orderIds: OrderIds('Ids of orders. The other fields are then ignored.'),
     filter: Type.Optional(Nullable(FilterFields)),
-    asOf: Type.Optional(
-      Nullable(UtcTime('Beside a filter: the instant at which the list ends that it was chosen in.')),
-    ),
-    exceptIds: OrderIds('Beside a filter: all but these.'),
+    asOf: Type.Optional(Nullable(UtcTime('With a filter: the time at which the list was taken.'))),
+    exceptIds: OrderIds('With a filter: ids of orders to exclude.'),
     count: Type.Optional(
       Nullable(
-        Int32({ minimum: 0, description: 'Beside a filter: how many were shown; where more match, none is moved.' }),
+        Int32({
+          minimum: 0,
+          description: 'With a filter: the number of orders that were shown. If more orders match, none is moved.',
+        }),
       ),
     ),
   },
-  { title: 'OrderSelection', description: 'Orders that were chosen: some by their ids, or all of a filter.' },
+  { title: 'OrderSelection', description: 'A selection of orders: either ids, or all orders that match a filter.' },
 )
 type SelectionBody = Static<typeof SelectionBody>
 
@@ -65,14 +66,18 @@ const MoveOrdersRequest = Type.Object(
   {
     selection: SelectionBody,
     status: Type.Optional(
-      Nullable(Int32({ description: 'The requested status, a number of OrderStatus.', ...numbersOf(OrderStatus) })),
+      Nullable(Int32({ description: 'The requested status, a number of `OrderStatus`.', ...numbersOf(OrderStatus) })),
     ),
     resume: Type.Optional(
-      Nullable(Type.Boolean({ description: 'Instead of a status: each from OnHold back to where it was.' })),
+      Nullable(
+        Type.Boolean({
+          description: 'Instead of a status: resume each order from OnHold to the status it was held from.',
+        }),
+      ),
     ),
     reason: MoveRequest.properties.reason,
   },
-  { title: 'MoveOrdersRequest', description: 'The move that is asked for, of many orders.' },
+  { title: 'MoveOrdersRequest', description: 'A move of many orders to another status.' },
 )
 const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, path) => [
   ...selectionViolations(selection, path('selection')),
@@ -81,23 +86,23 @@ const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, p
 
 const MovedOrders = Type.Object(
   {
-    movedCount: Int32({ description: 'How many were moved.' }),
-    refusedCount: Int32({ description: 'How many stayed where they were.' }),
+    movedCount: Int32({ description: 'Number of orders moved.' }),
+    refusedCount: Int32({ description: 'Number of orders not moved.' }),
     refused: Type.Array(
       Type.Object(
         {
-          orderId: Guid('The order.'),
+          orderId: Guid('Id of the order.'),
           status: OrderStatusSchema,
           code: OneOf(['Order.StatusSystemManaged', 'Order.ResumeStatusUnusable', 'Order.TransitionNotAllowed'], {
-            description: 'Why.',
+            description: 'Error code.',
           }),
         },
-        { title: 'RefusedMove', description: 'An order that stayed where it was.' },
+        { title: 'RefusedMove', description: 'An order that was not moved.' },
       ),
-      { description: 'The first hundred of those.' },
+      { description: 'The first hundred orders that were not moved.' },
     ),
   },
-  { title: 'MovedOrders', description: 'What became of the move.' },
+  { title: 'MovedOrders', description: 'The result of the move.' },
 )
 const maxRefusedShown = 100
 
@@ -109,13 +114,13 @@ export function selectionRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'moveOrders',
-      summary: 'Hold, resume, cancel many orders, or move them on',
+      summary: 'Moves many orders to another status, for example to hold, resume or cancel them.',
       description:
-        'Each order is judged by itself, as it is when its turn comes. What was moved stays moved; whoever asks again moves what is left.',
+        'Each order is moved on its own. Moves that succeeded are kept, and a repeat moves the remaining orders.',
       tags: ['Orders'],
     },
     body: moveBody,
-    answers: { 200: Envelope(MovedOrders, 'What became of it.') },
+    answers: { 200: Envelope(MovedOrders, 'The result of the move.') },
     failures: [413, 415, 422],
     handler: async ({ deps: { orders }, session: { accountId, user }, scope, body }) => {
       const { movedCount, refused } = await orders.lists(accountId, () =>

@@ -8,73 +8,77 @@ import type { Timeline, TimelineEntry } from '#orders/timeline.ts'
 const Actor = Type.Object(
   {
     kind: Type.Unsafe<'user' | 'key' | 'service'>(
-      OneOf(['user', 'key', 'service'], { description: 'A person, a program by its API key, or the service itself.' }),
+      OneOf(['user', 'key', 'service'], {
+        description: 'Kind of actor: a person, a program with an API key, or the service.',
+      }),
     ),
-    id: Nullable(Guid('The person or the key; null of the service.')),
-    name: NullableText('What he or it is called; null where the account has nobody of that name any more.'),
+    id: Nullable(Guid('Id of the person or the API key. Null for the service.')),
+    name: NullableText('Name of the person or the API key. Null if it no longer exists in the account.'),
   },
-  { title: 'TimelineActor', description: 'Who did something.' },
+  { title: 'TimelineActor', description: 'An actor.' },
 )
 
 const Entry = Type.Object(
   {
-    entryId: Guid('The entry.'),
-    at: UtcTime('When it happened, UTC.'),
+    entryId: Guid('Id of the entry.'),
+    at: UtcTime('Time of the event, in UTC.'),
     kind: Type.Unsafe<TimelineEntry['kind']>(
-      OneOf(['created', 'moved', 'purchase', 'printed'], { description: 'Which of the fields below it has.' }),
+      OneOf(['created', 'moved', 'purchase', 'printed'], {
+        description: 'Kind of entry. The field of the same name is set.',
+      }),
     ),
     actor: Nullable(Actor),
     created: Nullable(
-      Type.Object({ source: OrderSourceName }, { title: 'TimelineCreated', description: 'The order was made.' }),
+      Type.Object({ source: OrderSourceName }, { title: 'TimelineCreated', description: 'The order was created.' }),
     ),
     moved: Nullable(
       Type.Object(
         {
           from: OrderStatusSchema,
           to: OrderStatusSchema,
-          reason: NullableText('Why, as whoever did it said.'),
+          reason: NullableText('The reason that the actor gave.'),
         },
-        { title: 'TimelineMoved', description: 'Its status changed.' },
+        { title: 'TimelineMoved', description: 'The status changed.' },
       ),
     ),
     purchase: Nullable(
       Type.Object(
         {
-          what: Type.String({ description: 'What happened: `claimed`, `sent`, `completed`, `outcome unknown` ….' }),
-          purchaseId: Guid('The purchase.'),
-          shipmentId: Guid('The shipment that it is for.'),
-          carrier: Type.String({ description: 'Whose label it is.' }),
-          serviceName: NullableText('Readable name of the service.'),
-          charge: Type.String({ description: 'Its price, a decimal.' }),
-          currency: Type.String({ description: 'ISO 4217.' }),
-          trackingNumber: NullableText('Of the label that came of it.'),
-          carrierText: NullableText("The carrier's own words, where it refused."),
+          what: Type.String({ description: 'The event, such as `claimed`, `sent`, `completed` or `outcome unknown`.' }),
+          purchaseId: Guid('Id of the purchase.'),
+          shipmentId: Guid('Id of its shipment.'),
+          carrier: Type.String({ description: 'Id of the carrier.' }),
+          serviceName: NullableText('Name of the service.'),
+          charge: Type.String({ description: 'Price, as a decimal.' }),
+          currency: Type.String({ description: 'ISO 4217 code.' }),
+          trackingNumber: NullableText('Tracking number of the label.'),
+          carrierText: NullableText("The carrier's message if it rejected the request."),
         },
-        { title: 'TimelinePurchase', description: 'Something happened to a purchase, or to its label.' },
+        { title: 'TimelinePurchase', description: 'An event of a purchase or of its label.' },
       ),
     ),
     printed: Nullable(
       Type.Object(
         {
-          labelId: Guid('The label.'),
-          printerName: NullableText('What the printer is called; null: a browser printed.'),
-          format: Type.String({ description: 'Which of its files.' }),
-          state: Type.String({ description: 'What became of it: `Sending`, `Sent`, `Failed` or `Unknown`.' }),
-          failure: NullableText('What went wrong, in a sentence.'),
+          labelId: Guid('Id of the label.'),
+          printerName: NullableText('Name of the printer. Null: printed by a browser.'),
+          format: Type.String({ description: 'Format of the file.' }),
+          state: Type.String({ description: 'State of the print job: `Sending`, `Sent`, `Failed` or `Unknown`.' }),
+          failure: NullableText('Error message.'),
         },
-        { title: 'TimelinePrint', description: 'A label was sent to be printed.' },
+        { title: 'TimelinePrint', description: 'A label was printed.' },
       ),
     ),
   },
-  { title: 'TimelineEntry', description: 'Something that happened to an order.' },
+  { title: 'TimelineEntry', description: 'An entry in the history of an order.' },
 )
 
 export const TimelineAnswer = Type.Object(
   {
-    entries: Type.Array(Entry, { description: 'First things first.' }),
-    isComplete: Type.Boolean({ description: 'False: of a very long story only the latest part.' }),
+    entries: Type.Array(Entry, { description: 'The entries, oldest first.' }),
+    isComplete: Type.Boolean({ description: 'False: only the most recent part of a very long history.' }),
   },
-  { title: 'Timeline', description: 'Everything that happened to an order and is kept.' },
+  { title: 'Timeline', description: 'The history of an order.' },
 )
 
 function entryAnswer(entry: TimelineEntry): Static<typeof Entry> {

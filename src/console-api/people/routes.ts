@@ -21,76 +21,78 @@ const tags = ['People']
 
 const OpenLinkAnswer = Type.Object(
   {
-    kind: Type.Unsafe<OpenLink['kind']>(OneOf(['invitation', 'reset'], { description: 'What it is for.' })),
+    kind: Type.Unsafe<OpenLink['kind']>(OneOf(['invitation', 'reset'], { description: 'Purpose of the link.' })),
     madeBy: Nullable(
       Type.Object(
         {
-          name: Type.String({ description: 'What he is called.' }),
-          email: Type.String({ description: 'By which he signs in.' }),
+          name: Type.String({ description: 'Name of the creator.' }),
+          email: Type.String({ description: 'Email address of the creator.' }),
         },
-        { title: 'LinkMaker', description: 'The Owner who made it; null: whoever runs the service.' },
+        { title: 'LinkMaker', description: 'The owner who created the link. Null: the operator.' },
       ),
     ),
-    madeAt: UtcTime('When it was made, UTC.'),
-    expiresAt: UtcTime('Until when it may be used, UTC.'),
+    madeAt: UtcTime('Creation time, in UTC.'),
+    expiresAt: UtcTime('Expiry time, in UTC.'),
   },
-  { title: 'OpenLink', description: 'A link that was made for somebody and not used yet; null: there is none.' },
+  { title: 'OpenLink', description: 'An unused link of the person. Null: none.' },
 )
 
 const PersonAnswer = Type.Object(
   {
-    userId: Guid('The person.'),
-    email: Type.String({ description: 'By which he signs in.' }),
-    name: Type.String({ description: 'What he wants to be called; empty until he has come.' }),
+    userId: Guid('Id of the person.'),
+    email: Type.String({ description: 'Email address for sign-in.' }),
+    name: Type.String({ description: 'Name of the person. Empty until they accept the invitation.' }),
     role: RoleSchema,
-    invitedAt: UtcTime('When he was invited, UTC.'),
-    joinedAt: Nullable(UtcTime('When he came, UTC; null: he has not yet.')),
-    lastSeenAt: Nullable(UtcTime('When he last did something in the account, to a minute; null: he is not signed in.')),
+    invitedAt: UtcTime('Time of the invitation, in UTC.'),
+    joinedAt: Nullable(UtcTime('Time at which the person joined, in UTC. Null: not yet.')),
+    lastSeenAt: Nullable(
+      UtcTime("Time of the person's last activity in the account, to the minute, in UTC. Null: not signed in."),
+    ),
     link: Nullable(OpenLinkAnswer),
   },
-  { title: 'Person', description: 'One of the people of the account.' },
+  { title: 'Person', description: 'A person of the account.' },
 )
 
 const PeopleAnswer = Type.Object(
   {
-    people: Type.Array(PersonAnswer, { description: 'Those who were invited first before the others.' }),
+    people: Type.Array(PersonAnswer, { description: 'The people, earliest invitation first.' }),
     roles: Type.Array(
       Type.Object(
-        { role: RoleSchema, may: Type.Array(ActSchema, { description: 'What it may do.' }) },
-        { title: 'RoleRights', description: 'What a role may do.' },
+        { role: RoleSchema, may: Type.Array(ActSchema, { description: 'Permissions of the role.' }) },
+        { title: 'RoleRights', description: 'A role and its permissions.' },
       ),
-      { description: 'What each role may do.' },
+      { description: 'The roles and their permissions.' },
     ),
   },
   { title: 'People', description: 'The people of the account.' },
 )
 
 const handedFields = {
-  link: Type.String({ description: 'The link to hand to him: it is told this once, and good for one use.' }),
-  expiresAt: UtcTime('Until when it may be used, UTC.'),
+  link: Type.String({ description: 'The link to pass on to the person. It is shown only once and can be used once.' }),
+  expiresAt: UtcTime('Expiry time, in UTC.'),
 }
 
 /** It does not say who he is elsewhere: that is seen once he has come. */
 const HandedInvitation = Type.Object(handedFields, {
   title: 'HandedInvitation',
-  description: 'A link by which somebody joins the account.',
+  description: 'An invitation link.',
 })
 
 const HandedLink = Type.Object(
-  { userId: Guid('The person.'), ...handedFields },
-  { title: 'HandedLink', description: 'A link by which somebody sets his password.' },
+  { userId: Guid('Id of the person.'), ...handedFields },
+  { title: 'HandedLink', description: 'A password link.' },
 )
 
 const InviteRequest = Type.Object(
   {
-    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Whom to invite.' }),
+    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Email address of the person.' }),
     role: RoleSchema,
   },
-  { title: 'InvitePersonRequest', description: 'Whom to invite, as what.' },
+  { title: 'InvitePersonRequest', description: 'A person to invite, and their role.' },
 )
-const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleRequest', description: 'What he is to be.' })
+const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleRequest', description: 'The new role.' })
 
-const params = Type.Object({ userId: Guid('The person.') })
+const params = Type.Object({ userId: Guid('Id of the person.') })
 
 const openLinkAnswer = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static<typeof OpenLinkAnswer> => ({
   kind,
@@ -120,7 +122,11 @@ function invitationRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/people',
     needs: 'people.read',
-    docs: { operationId: 'listPeople', summary: 'The people of the account, and what their roles may do', tags },
+    docs: {
+      operationId: 'listPeople',
+      summary: 'Lists the people of the account and the permissions of the roles.',
+      tags,
+    },
     answers: { 200: Envelope(PeopleAnswer, 'The people.') },
     failures: [],
     handler: async ({ deps, session }) => {
@@ -138,7 +144,7 @@ function invitationRoutes(server: ConsoleServer): void {
     url: '/console/api/people',
     needs: 'people.manage',
     stepUp: true,
-    docs: { operationId: 'invitePerson', summary: 'Invite somebody to the account, or invite him anew', tags },
+    docs: { operationId: 'invitePerson', summary: 'Invites a person to the account, or renews an invitation.', tags },
     body: bodyReader(InviteRequest),
     answers: { 201: Envelope(HandedInvitation, 'The invitation.') },
     failures: [409, 413, 415, 422],
@@ -156,13 +162,13 @@ function invitationRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'makeResetLink',
-      summary: 'Make a link by which somebody sets another password, or another invitation',
-      description: 'For somebody who belongs to another account as well only the operator makes one.',
+      summary: 'Creates a password link or a new invitation link for a person.',
+      description: 'For a person who also belongs to another account, only the operator can create one.',
       tags,
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 201: Envelope(HandedLink, 'The link.') },
+    answers: { 201: Envelope(HandedLink, 'The new link.') },
     failures: [404, 409, 413, 415],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
       const command = { accountId, userId, madeBy: user.userId }
@@ -175,9 +181,9 @@ function invitationRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/people/:userId/link',
     needs: 'people.manage',
-    docs: { operationId: 'endLink', summary: 'End the link that was made for somebody and not used yet', tags },
+    docs: { operationId: 'endLink', summary: "Revokes a person's unused link.", tags },
     params,
-    answers: { 200: Envelope(Ended, 'It opens nothing any more.') },
+    answers: { 200: Envelope(Ended, 'The link is revoked.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { userId } }) => {
       await endLink({ ...deps, audit }, { accountId, userId })
@@ -194,10 +200,14 @@ export function peopleRoutes(server: ConsoleServer): void {
     url: '/console/api/people/:userId',
     needs: 'people.manage',
     stepUp: true,
-    docs: { operationId: 'changeRole', summary: 'Give somebody another role; his sessions in the account end', tags },
+    docs: {
+      operationId: 'changeRole',
+      summary: 'Changes the role of a person, and ends their sessions in the account.',
+      tags,
+    },
     params,
     body: bodyReader(RoleRequest),
-    answers: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'What he is now.' }), 'The role.') },
+    answers: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'The new role.' }), 'The new role.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body: { role } }) => {
       await changeRole({ ...deps, audit }, { accountId, userId, role, by: user.userId })
@@ -210,9 +220,9 @@ export function peopleRoutes(server: ConsoleServer): void {
     url: '/console/api/people/:userId',
     needs: 'people.manage',
     stepUp: true,
-    docs: { operationId: 'removePerson', summary: 'Take somebody out of the account', tags },
+    docs: { operationId: 'removePerson', summary: 'Removes a person from the account.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'He is out.') },
+    answers: { 200: Envelope(Ended, 'The person is removed.') },
     failures: [404, 409],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
       await removePerson({ ...deps, audit }, { accountId, userId, by: user.userId })

@@ -8,25 +8,25 @@ import { type PrintJob, type PrintState, printStates } from '#printing/print-job
 import { type Printer, type PrinterFormat, printerFormats } from '#printing/printer.ts'
 
 const printerFields = {
-  name: NameText('What it is called.'),
+  name: NameText('Name of the printer.'),
   host: Type.String({
     pattern: '\\S',
     maxLength: 253,
-    description: 'Its name or address in the network around the service.',
+    description: "Host name or IP address of the printer in the service's network.",
   }),
-  port: Int32({ minimum: 1, maximum: 65_535, description: 'Where it takes ZPL as it is, mostly 9100.' }),
-  format: Type.Unsafe<PrinterFormat>(OneOf(printerFormats, { description: 'ZPL of its dots in an inch.' })),
+  port: Int32({ minimum: 1, maximum: 65_535, description: 'Port for raw ZPL, usually 9100.' }),
+  format: Type.Unsafe<PrinterFormat>(OneOf(printerFormats, { description: 'ZPL for the resolution of the printer.' })),
 }
 
 export const PrinterRequest = Type.Object(printerFields, { title: 'PrinterRequest', description: 'A printer.' })
 
 export const PrinterAnswer = Type.Object(
   {
-    printerId: Guid('The printer.'),
+    printerId: Guid('Id of the printer.'),
     ...printerFields,
-    createdAt: UtcTime('When it was set up, UTC.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
   },
-  { title: 'Printer', description: 'A label printer that the service itself reaches.' },
+  { title: 'Printer', description: 'A label printer that the service prints to directly.' },
 )
 
 export const printerAnswer = ({ createdAt, ...printer }: Printer): Static<typeof PrinterAnswer> => ({
@@ -36,23 +36,23 @@ export const printerAnswer = ({ createdAt, ...printer }: Printer): Static<typeof
 
 export const PrintJobAnswer = Type.Object(
   {
-    printJobId: Guid('The job.'),
-    labelId: Nullable(Guid('The label; null: a test print.')),
-    orderId: Nullable(Guid('Its order.')),
-    printerId: Nullable(Guid('The printer; null: a browser, or a printer that is there no more.')),
-    printerName: NullableText('What the printer is, or was, called; null: a browser printed.'),
-    format: Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Which file it was.' })),
-    userId: Guid('Who printed.'),
+    printJobId: Guid('Id of the print job.'),
+    labelId: Nullable(Guid('Id of the label. Null: a test page.')),
+    orderId: Nullable(Guid('Id of its order.')),
+    printerId: Nullable(Guid('Id of the printer. Null: a browser, or a printer that was removed.')),
+    printerName: NullableText('Name of the printer. Null: printed by a browser.'),
+    format: Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Format of the file.' })),
+    userId: Guid('Id of the person who printed it.'),
     state: Type.Unsafe<PrintState>(
       OneOf(printStates, {
         description:
-          'Whether it is being sent, was sent whole, failed before anything of it left, or broke off so that nobody knows.',
+          'State of the job.\n\n- Sending: In progress.\n- Sent: Sent completely.\n- Failed: Failed before anything was sent.\n- Unknown: Interrupted. Part of it may have been printed.',
       }),
     ),
-    detail: NullableText('What went wrong, in a sentence.'),
-    createdAt: UtcTime('When it was asked for, UTC.'),
+    detail: NullableText('Error message.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
   },
-  { title: 'PrintJob', description: 'Something that was sent to be printed.' },
+  { title: 'PrintJob', description: 'A print job.' },
 )
 
 /** Longer than everything before it in a printer's queue, and itself, may take. */

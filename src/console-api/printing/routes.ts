@@ -24,37 +24,40 @@ const maxAtOnce = 100
 
 const PrintersAnswer = Type.Object(
   {
-    printers: Type.Array(PrinterAnswer, { description: 'By their names.' }),
-    isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment sends to printers by itself.' }),
-    ports: Type.Array(Int32({ description: 'A port.' }), { description: 'The ports that a printer may have.' }),
+    printers: Type.Array(PrinterAnswer, { description: 'The printers, by name.' }),
+    isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment prints to printers directly.' }),
+    ports: Type.Array(Int32({ description: 'A port.' }), { description: 'Ports that printers may use.' }),
   },
   { title: 'Printers', description: 'The printers of the account.' },
 )
-const PrintJobs = Type.Array(PrintJobAnswer, { description: 'In the order in which they were asked for.' })
+const PrintJobs = Type.Array(PrintJobAnswer, { description: 'Ids of the labels, in printing order.' })
 
 const PrintRequest = Type.Object(
-  { printerId: InputGuid('The printer.'), labelIds: LabelIds(maxAtOnce) },
-  { title: 'PrintLabelsRequest', description: 'What to print, where.' },
+  { printerId: InputGuid('Id of the printer.'), labelIds: LabelIds(maxAtOnce) },
+  { title: 'PrintLabelsRequest', description: 'Labels to print, and the printer.' },
 )
 const BrowserPrintRequest = Type.Object(
   { labelIds: LabelIds(maxAtOnce) },
-  { title: 'BrowserPrintRequest', description: 'What a browser has printed.' },
+  { title: 'BrowserPrintRequest', description: 'Labels that a browser printed.' },
 )
 const JobsQuery = Type.Object({
-  orderId: Type.Optional(InputGuid('Jobs of this order alone.')),
+  orderId: Type.Optional(InputGuid('Returns only jobs of this order.')),
   printJobIds: Type.Optional(
-    Type.Array(InputGuid('A job.'), { maxItems: maxAtOnce, description: 'These jobs alone, as they stand now.' }),
+    Type.Array(InputGuid('Id of a job.'), {
+      maxItems: maxAtOnce,
+      description: 'Returns only these jobs, with their current states.',
+    }),
   ),
 })
 
-const params = Type.Object({ printerId: Guid('The printer.') })
+const params = Type.Object({ printerId: Guid('Id of the printer.') })
 
 function printerRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/printers',
     needs: 'labels.print',
-    docs: { operationId: 'listPrinters', summary: 'The printers of the account', tags },
+    docs: { operationId: 'listPrinters', summary: 'Lists the printers of the account.', tags },
     answers: { 200: Envelope(PrintersAnswer, 'The printers.') },
     failures: [],
     handler: async ({ deps, session }) => {
@@ -68,9 +71,9 @@ function printerRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/printers',
     needs: 'printers.manage',
-    docs: { operationId: 'addPrinter', summary: 'Set a printer up', tags },
+    docs: { operationId: 'addPrinter', summary: 'Adds a printer.', tags },
     body: bodyReader(PrinterRequest),
-    answers: { 201: Envelope(PrinterAnswer, 'The printer.') },
+    answers: { 201: Envelope(PrinterAnswer, 'The new printer.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body }) =>
       created(printerAnswer(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
@@ -80,7 +83,7 @@ function printerRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/printers/:printerId',
     needs: 'printers.manage',
-    docs: { operationId: 'changePrinter', summary: 'Change where a printer is, or what it is called', tags },
+    docs: { operationId: 'changePrinter', summary: 'Changes the address or name of a printer.', tags },
     params,
     body: bodyReader(PrinterRequest),
     answers: { 200: Envelope(PrinterAnswer, 'The printer.') },
@@ -93,9 +96,9 @@ function printerRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/printers/:printerId',
     needs: 'printers.manage',
-    docs: { operationId: 'removePrinter', summary: 'Take a printer away; what it printed stays known', tags },
+    docs: { operationId: 'removePrinter', summary: 'Removes a printer. Its print jobs remain in the history.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'It is gone.') },
+    answers: { 200: Envelope(Ended, 'The printer is removed.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { printerId } }) => {
       await removePrinter({ ...deps, audit }, { accountId, printerId })
@@ -107,10 +110,14 @@ function printerRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/printers/:printerId/test',
     needs: 'printers.manage',
-    docs: { operationId: 'testPrinter', summary: 'Have a printer print a page that shows its size and density', tags },
+    docs: {
+      operationId: 'testPrinter',
+      summary: 'Prints a test page that shows the size and density of the printer.',
+      tags,
+    },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(PrintJobAnswer, 'What became of it so far.') },
+    answers: { 200: Envelope(PrintJobAnswer, 'The print job.') },
     failures: [404, 409, 413, 415],
     handler: async ({ deps, session: { accountId, user }, params: { printerId } }) =>
       ok(printJobAnswer(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
@@ -124,13 +131,13 @@ function jobRoutes(server: ConsoleServer): void {
     needs: 'labels.print',
     docs: {
       operationId: 'printLabels',
-      summary: 'Send labels to a printer, in the order in which they are named',
+      summary: 'Prints labels on a printer, in the given order.',
       description:
-        'Each is a job of its own, and one that cannot be printed fails alone. What takes longer than ten seconds goes on behind the answer.',
+        'Each label is a separate job. If one fails, the others are still printed. Jobs that take longer than ten seconds continue after the response.',
       tags,
     },
     body: bodyReader(PrintRequest),
-    answers: { 200: Envelope(PrintJobs, 'What became of each so far.') },
+    answers: { 200: Envelope(PrintJobs, 'The print jobs.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, body }) => {
       const jobs = await printLabels(deps.printing, { accountId, userId: user.userId, ...body })
@@ -144,11 +151,11 @@ function jobRoutes(server: ConsoleServer): void {
     needs: 'labels.print',
     docs: {
       operationId: 'recordBrowserPrint',
-      summary: "Keep that this browser's own dialog has printed labels",
+      summary: "Records that labels were printed with the browser's print dialog.",
       tags,
     },
     body: bodyReader(BrowserPrintRequest),
-    answers: { 200: Envelope(PrintJobs, 'What was kept.') },
+    answers: { 200: Envelope(PrintJobs, 'The recorded print jobs.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, body: { labelIds } }) => {
       const jobs = await recordBrowserPrint(deps, { accountId, userId: user.userId, labelIds })
@@ -160,9 +167,9 @@ function jobRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/print-jobs',
     needs: 'orders.read',
-    docs: { operationId: 'listPrintJobs', summary: 'What was printed, the newest first, a hundred at most', tags },
+    docs: { operationId: 'listPrintJobs', summary: 'Lists print jobs, newest first, at most one hundred.', tags },
     query: queryReader(JobsQuery),
-    answers: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The jobs.' }), 'What was printed.') },
+    answers: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
     failures: [422],
     handler: async ({ deps, session: { accountId }, query: { orderId = null, printJobIds } }) => {
       const jobs = printJobIds

@@ -19,49 +19,49 @@ import { listSessions } from '#people/sessions/list-sessions.ts'
 const tags = ['Profile']
 
 const ProfileRequest = Type.Object(
-  { name: Type.String({ description: 'What the person wants to be called.' }) },
-  { title: 'ProfileRequest', description: 'What is to be changed of the person.' },
+  { name: Type.String({ description: 'Name of the person.' }) },
+  { title: 'ProfileRequest', description: "Changes to the person's profile." },
 )
 const PasswordRequest = Type.Object(
   {
-    currentPassword: PasswordText('The one of now.'),
-    newPassword: PasswordText('The one to sign in by from now on.'),
+    currentPassword: PasswordText('The current password.'),
+    newPassword: PasswordText('The new password.'),
   },
-  { title: 'ChangePasswordRequest', description: 'Another password for the one of now.' },
+  { title: 'ChangePasswordRequest', description: 'A change of the password.' },
 )
 const RegisterRequest = Type.Object(
   {
-    name: NameText('By which its owner tells it from his others.', 100),
+    name: NameText('Name of the passkey, for its owner.', 100),
     response: RegistrationResponse,
   },
-  { title: 'RegisterPasskeyRequest', description: 'What an authenticator has made.' },
+  { title: 'RegisterPasskeyRequest', description: 'A passkey to add.' },
 )
 
 const OwnSession = Type.Object(
   {
-    sessionId: Guid('The session.'),
-    isCurrent: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    sessionId: Guid('Id of the session.'),
+    isCurrent: Type.Boolean({ description: 'Whether this is the current session.' }),
     signedInBy: Type.Unsafe<'password' | 'passkey' | 'link'>(
-      OneOf(['password', 'passkey', 'link'], { description: 'By what it was opened.' }),
+      OneOf(['password', 'passkey', 'link'], { description: 'How the person signed in.' }),
     ),
-    signedInAt: UtcTime('When it was opened, UTC.'),
-    lastSeenAt: UtcTime('When something was last done in it, to a minute, UTC.'),
-    expiresAt: UtcTime('When it ends at the latest, UTC.'),
-    clientAddress: Type.String({ description: 'From which address it was opened.' }),
-    userAgent: Type.String({ description: 'What the browser called itself.' }),
+    signedInAt: UtcTime('Start of the session, in UTC.'),
+    lastSeenAt: UtcTime('Time of the last activity, to the minute, in UTC.'),
+    expiresAt: UtcTime('Latest end of the session, in UTC.'),
+    clientAddress: Type.String({ description: 'IP address at sign-in.' }),
+    userAgent: Type.String({ description: 'User agent of the browser.' }),
   },
-  { title: 'OwnSession', description: 'One of the sessions of the person.' },
+  { title: 'OwnSession', description: 'A session of the person.' },
 )
 
 const Passkey = Type.Object(
   {
-    passkeyId: Guid('The passkey.'),
-    name: Type.String({ description: 'By which its owner tells it from his others.' }),
-    host: Type.String({ description: 'The host that it was made for: at another one it opens nothing.' }),
-    createdAt: UtcTime('When it was made, UTC.'),
-    lastUsedAt: Nullable(UtcTime('When it was last used, UTC; null: never.')),
+    passkeyId: Guid('Id of the passkey.'),
+    name: Type.String({ description: 'Name of the passkey, for its owner.' }),
+    host: Type.String({ description: 'Host that the passkey was created for. It works only there.' }),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    lastUsedAt: Nullable(UtcTime('Time of the last use, in UTC. Null: never.')),
   },
-  { title: 'Passkey', description: 'What the person may sign in by instead of a password.' },
+  { title: 'Passkey', description: 'A passkey of the person.' },
 )
 
 function personRoutes(server: ConsoleServer): void {
@@ -69,7 +69,7 @@ function personRoutes(server: ConsoleServer): void {
     method: 'PATCH',
     url: '/console/api/profile',
     needs: 'session',
-    docs: { operationId: 'changeProfile', summary: 'Change what one is called', tags },
+    docs: { operationId: 'changeProfile', summary: "Changes the person's name.", tags },
     body: bodyReader(ProfileRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [413, 415, 422],
@@ -84,7 +84,11 @@ function personRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/profile/password',
     needs: 'session',
-    docs: { operationId: 'changePassword', summary: "Change one's password; all other sessions end", tags },
+    docs: {
+      operationId: 'changePassword',
+      summary: "Changes the person's password, and ends all their other sessions.",
+      tags,
+    },
     body: bodyReader(PasswordRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [413, 415, 422],
@@ -94,12 +98,12 @@ function personRoutes(server: ConsoleServer): void {
 }
 
 function sessionListRoutes(server: ConsoleServer): void {
-  const Sessions = Type.Array(OwnSession, { description: 'The one that was used last first.' })
+  const Sessions = Type.Array(OwnSession, { description: 'The sessions, most recently used first.' })
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/profile/sessions',
     needs: 'session',
-    docs: { operationId: 'listOwnSessions', summary: "One's own sessions, in all accounts", tags },
+    docs: { operationId: 'listOwnSessions', summary: "Lists the person's sessions in all accounts.", tags },
     answers: { 200: Envelope(Sessions, 'The sessions.') },
     failures: [],
     handler: async ({ deps, session: { user, sessionId } }) => {
@@ -124,14 +128,14 @@ function sessionListRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/sessions',
     needs: 'session',
     endsSessions: true,
-    docs: { operationId: 'endOtherSessions', summary: "End all of one's sessions but this one", tags },
+    docs: { operationId: 'endOtherSessions', summary: 'Ends all other sessions of the person.', tags },
     answers: {
       200: Envelope(
         Type.Object(
-          { endedCount: Int32({ description: 'How many there were.' }) },
-          { description: 'They have ended.' },
+          { endedCount: Int32({ description: 'Number of ended sessions.' }) },
+          { description: 'The number of ended sessions.' },
         ),
-        'They have ended.',
+        'The sessions have ended.',
       ),
     },
     failures: [],
@@ -144,9 +148,9 @@ function sessionListRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/sessions/:sessionId',
     needs: 'session',
     endsSessions: true,
-    docs: { operationId: 'endOwnSession', summary: "End one of one's sessions", tags },
-    params: Type.Object({ sessionId: Guid('The session.') }),
-    answers: { 200: Envelope(Ended, 'It has ended.') },
+    docs: { operationId: 'endOwnSession', summary: 'Ends a session of the person.', tags },
+    params: Type.Object({ sessionId: Guid('Id of the session.') }),
+    answers: { 200: Envelope(Ended, 'The session has ended.') },
     failures: [404],
     handler: async ({ deps, audit, session, params: { sessionId }, forgetSession }) => {
       if (!(await endSession({ ...deps, audit }, session, sessionId))) throw serviceError('Session.NotFound')
@@ -157,12 +161,12 @@ function sessionListRoutes(server: ConsoleServer): void {
 }
 
 function passkeyRoutes(server: ConsoleServer): void {
-  const Passkeys = Type.Array(Passkey, { description: 'Oldest first.' })
+  const Passkeys = Type.Array(Passkey, { description: 'The passkeys, oldest first.' })
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/profile/passkeys',
     needs: 'session',
-    docs: { operationId: 'listPasskeys', summary: "One's own passkeys", tags },
+    docs: { operationId: 'listPasskeys', summary: "Lists the person's passkeys.", tags },
     answers: { 200: Envelope(Passkeys, 'The passkeys.') },
     failures: [],
     handler: async ({ deps, session }) => {
@@ -184,7 +188,7 @@ function passkeyRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/passkeys/options',
     needs: 'session',
     stepUp: true,
-    docs: { operationId: 'getPasskeyRegistrationOptions', summary: 'Have a challenge to make a passkey by', tags },
+    docs: { operationId: 'getPasskeyRegistrationOptions', summary: 'Creates a challenge for a new passkey.', tags },
     body: bodyReader(Type.Object({})),
     answers: { 200: Envelope(RegistrationOptions, 'The challenge.') },
     failures: [409, 413, 415],
@@ -196,12 +200,12 @@ function passkeyRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/passkeys',
     needs: 'session',
     stepUp: true,
-    docs: { operationId: 'registerPasskey', summary: 'Keep a passkey that an authenticator has made', tags },
+    docs: { operationId: 'registerPasskey', summary: 'Adds a passkey.', tags },
     body: bodyReader(RegisterRequest),
     answers: {
       201: Envelope(
-        Type.Object({ passkeyId: Guid('The passkey.') }, { description: 'What was kept.' }),
-        'The passkey.',
+        Type.Object({ passkeyId: Guid('Id of the passkey.') }, { description: 'The new passkey.' }),
+        'Id of the passkey.',
       ),
     },
     failures: [409, 413, 415, 422],
@@ -214,9 +218,9 @@ function passkeyRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/passkeys/:passkeyId',
     needs: 'session',
     stepUp: true,
-    docs: { operationId: 'removePasskey', summary: "Take one of one's passkeys away", tags },
-    params: Type.Object({ passkeyId: Guid('The passkey.') }),
-    answers: { 200: Envelope(Ended, 'It opens nothing any more.') },
+    docs: { operationId: 'removePasskey', summary: 'Removes a passkey of the person.', tags },
+    params: Type.Object({ passkeyId: Guid('Id of the passkey.') }),
+    answers: { 200: Envelope(Ended, 'The passkey is removed.') },
     failures: [404],
     handler: async ({ deps, audit, session, params: { passkeyId } }) => {
       if (!(await removePasskey({ ...deps, audit }, session, passkeyId))) throw serviceError('Passkey.NotFound')

@@ -12,32 +12,32 @@ import type { Cancellation, Purchase } from '#purchases/purchase/purchase.ts'
 export const PurchasePage = Type.Object(
   {
     ...purchaseStatusFields,
-    orderId: Guid('The order.'),
-    shipmentId: Guid('The shipment.'),
-    rateId: Guid('The rate that is bought.'),
-    carrier: Type.String({ description: 'Whose label it is.' }),
-    serviceName: Type.String({ description: 'Readable name of the service.' }),
-    charge: Type.String({ description: 'Its price, a decimal.' }),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    sentAt: Nullable(UtcTime('When the carrier was asked, UTC; null: it was not.')),
-    createdAt: UtcTime('When it was begun, UTC.'),
+    orderId: Guid('Id of the order.'),
+    shipmentId: Guid('Id of the shipment.'),
+    rateId: Guid('Id of the rate.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    serviceName: Type.String({ description: 'Name of the service.' }),
+    charge: Type.String({ description: 'Price, as a decimal.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    sentAt: Nullable(UtcTime('Time at which it was sent to the carrier, in UTC. Null: not sent.')),
+    createdAt: UtcTime('Creation time, in UTC.'),
     label: Nullable(
       Type.Object(
         {
-          labelId: Guid('The label.'),
+          labelId: Guid('Id of the label.'),
           status: LabelStatusSchema,
-          isLive: Type.Boolean({ description: 'Whether it can be used, and cancelled.' }),
+          isLive: Type.Boolean({ description: 'Whether the label is live.' }),
           trackingNumber: NullableText("The carrier's tracking number."),
           files: OneOf(['processing', 'completed', 'failed', 'removed'], {
-            description: 'Whether its files can be printed: still being made, there, never to be, or cleaned up.',
+            description: 'State of the label files: in progress, ready, failed or removed.',
           }),
         },
-        { title: 'PurchasedLabel', description: 'The label that it brought; null while there is none.' },
+        { title: 'PurchasedLabel', description: 'The label. Null: there is none.' },
       ),
     ),
     cancellation: Nullable(CancellationSchema),
   },
-  { title: 'PurchasePage', description: 'A purchase as it is now.' },
+  { title: 'PurchasePage', description: 'A purchase.' },
 )
 
 type Shown = { purchase: Purchase; label: Label | null; cancellation: Cancellation | null }

@@ -17,33 +17,38 @@ import type { Rate } from '#rates/rate.ts'
 import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
 
 const Price = Type.Object(
-  { amount: Type.String({ description: 'A decimal.' }), currency: Type.String({ description: 'ISO 4217.' }) },
-  { title: 'Price', description: 'What is asked for something.' },
+  {
+    amount: Type.String({ description: 'The amount, as a decimal.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+  },
+  { title: 'Price', description: 'A price.' },
 )
 
 const OfferedRate = Type.Object(
   {
-    rateId: Guid('Send it to buy exactly this option.'),
-    carrier: Type.String({ description: 'The carrier.' }),
-    serviceCode: Type.String({ description: "The carrier's machine code of the service." }),
-    serviceName: Type.String({ description: 'Readable name of the service.' }),
+    rateId: Guid('Id of the rate. Send it to buy this option.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    serviceCode: Type.String({ description: "The carrier's service code." }),
+    serviceName: Type.String({ description: 'Name of the service.' }),
     charge: Price,
     retail: Nullable(Price),
-    deliveryDays: Nullable(Int32({ description: "In the carrier's own kind of days; null: it gave no estimate." })),
-    estimatedDeliveryDate: Nullable(UtcTime('When the carrier expects to deliver; null: it gave no date.')),
-    isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the date.' }),
-    restrictedTo: NullableText(
-      'For what content alone it is to be had: nothing chooses it but who ships that. Null: for any.',
+    deliveryDays: Nullable(
+      Int32({ description: 'Transit estimate in days, as the carrier counts them. Null: no estimate.' }),
     ),
-    isCreditShort: Type.Boolean({ description: 'Whether there is too little credit to buy it.' }),
+    estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
+    isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
+    restrictedTo: NullableText(
+      'The only content that the service accepts. It must never be preselected. Null: any content.',
+    ),
+    isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
     creditAfter: NullableText(
-      'What is left of the credit once it is bought, a decimal; null where that is no matter, and to who may not see credit.',
+      'Credit after the purchase, as a decimal. Null if it does not apply, or if the role may not see credit.',
     ),
     creditMissing: NullableText(
-      'How much credit is lacking to buy it, a decimal; null: none, and to who may not see credit.',
+      'Missing credit, as a decimal. Null if none is missing, or if the role may not see credit.',
     ),
   },
-  { title: 'OfferedRate', description: 'What a carrier asks for a shipment by one of its services.' },
+  { title: 'OfferedRate', description: "A carrier's price for shipping a package with one of its services." },
 )
 
 const ApiErrors = (description: string) =>
@@ -54,21 +59,21 @@ export const RatesLine = Type.Object(
     kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
       OneOf(['asked', 'answered', 'ended', 'failed'], {
         description:
-          '- asked: the first line: whom is asked (`carriers`).\n- answered: `carrier` has answered, or did not in time: its `rates`, or `errors`.\n- ended: that was all; `errors` is what kept every carrier from giving a rate.\n- failed: something went wrong on the way; `errors`.',
+          'Kind of line.\n\n- asked: The first line, with the carriers that were asked (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. Contains `errors`.',
       }),
     ),
-    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Whom is asked.' })),
-    carrier: Type.Optional(Type.String({ description: 'Who has answered.' })),
-    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Cheapest first, then fastest.' })),
-    errors: ApiErrors('Why not.'),
+    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the carriers that were asked.' })),
+    carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
+    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, cheapest first, then fastest.' })),
+    errors: ApiErrors('The errors.'),
   },
-  { title: 'RatesLine', description: 'News of rates.' },
+  { title: 'RatesLine', description: 'A line of the stream of rates.' },
 )
 type RatesLine = Static<typeof RatesLine>
 
 const RatesRequest = Type.Object(
   { options: Type.Optional(Nullable(OptionsBody)) },
-  { title: 'RatesRequest', description: 'What the rates are to include.' },
+  { title: 'RatesRequest', description: 'Options for the rates.' },
 )
 
 /** What there is to spend, and whether who asks may see it: else he is told only whether it is enough. */
@@ -128,11 +133,11 @@ export function ratesRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'streamRates',
-      summary: 'Ask the carriers for rates of a shipment, and be told as each answers',
-      description: 'Whoever hangs up is told no more, and no carrier is asked for him that was not asked yet.',
+      summary: 'Streams rates for a shipment as each carrier responds.',
+      description: 'If the client disconnects, no more carriers are asked.',
       tags: ['Purchases'],
     },
-    params: Type.Object({ shipmentId: Guid('The shipment.') }),
+    params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
     body: bodyReader(RatesRequest),
     line: RatesLine,
     failures: [404, 413, 415, 422],

@@ -32,22 +32,24 @@ const tags = ['Purchases']
 
 const CancelledLabel = Type.Object(
   {
-    isCancelled: Type.Boolean({ description: 'Whether the label is cancelled; else nothing changed.' }),
-    reason: NullableText('Why the carrier refused, in its own words; null where it did not, or gave no reason.'),
+    isCancelled: Type.Boolean({ description: 'Whether the label is canceled. False: nothing changed.' }),
+    reason: NullableText(
+      "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",
+    ),
   },
-  { title: 'CancelledLabel', description: "The carrier's decision." },
+  { title: 'CancelledLabel', description: 'The result of a cancellation.' },
 )
 
 const BuyRequest = Type.Object(
   {
-    rateId: Type.String({ description: 'The rate to buy.' }),
+    rateId: Type.String({ description: 'Id of the rate to buy.' }),
     key: Type.String({
       pattern: '^[\\x21-\\x7e]{8,100}$',
-      description: 'Made by the page when it showed the button: under it no more than one label is bought.',
+      description: 'Key that the page creates with its button. At most one label is bought under a key.',
     }),
-    presetId: Type.Optional(Nullable(Guid('The parcel preset that was used.'))),
+    presetId: Type.Optional(Nullable(Guid('Id of the package preset that was used.'))),
   },
-  { title: 'BuyRequest', description: 'What is to be bought.' },
+  { title: 'BuyRequest', description: 'A purchase to make.' },
 )
 const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
   ...(isUuid(rateId) ? [] : [invalid('unreadable', path('rateId'), 'must be a GUID')]),
@@ -57,26 +59,29 @@ const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
 const Correction = Type.Object(
   {
     draft: Nullable(DraftAnswer),
-    orderId: Nullable(Guid('The order that has taken its place already; null: none.')),
+    orderId: Nullable(Guid('Id of the order that already replaces it. Null: none.')),
     refusal: Nullable(
       Type.Object(
         {
-          labelId: Guid('The label.'),
-          reason: NullableText("Why, in the carrier's own words."),
+          labelId: Guid('Id of the label.'),
+          reason: NullableText("The carrier's reason for rejecting the cancellation."),
           isAsked: Type.Boolean({
-            description: 'False: the carrier takes no labels back, so it was not asked, and nothing was cancelled.',
+            description:
+              'Whether the carrier was asked. False: it does not accept cancellations, and nothing was canceled.',
           }),
-          cancelledLabelIds: Type.Array(Guid('A label.'), {
-            description: 'Labels of the order that were cancelled before: parcels that bear them must not be shipped.',
+          cancelledLabelIds: Type.Array(Guid('Id of a label.'), {
+            description:
+              'Ids of labels of the order that were already canceled. Packages with these labels must not be shipped.',
           }),
         },
-        { title: 'CorrectionRefusal', description: 'A label that its carrier did not take back.' },
+        { title: 'CorrectionRefusal', description: 'A label that could not be canceled.' },
       ),
     ),
   },
   {
     title: 'Correction',
-    description: 'The draft of what the order said, or the order that it became; or why it was not given up.',
+    description:
+      'The draft with the content of the order, the order that already replaces it, or the label that could not be canceled.',
   },
 )
 
@@ -95,9 +100,9 @@ function withoutCredit(error: unknown): unknown {
   return serviceError('Credit.Insufficient', { required, currency })
 }
 
-const buyDescription = `200: it is bought. 202: the carrier has not answered yet; the purchase goes on by itself, and ends without another request: read it again after a second or two. \`OutcomeUnknown\` is no failure: the carrier may have made a label, and is asked until that is known.
+const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. \`OutcomeUnknown\` is not a failure: the carrier may have created a label, and the service looks the outcome up.
 
-A request that is sent again under the same key buys nothing, whatever became of the first.`
+A repeat with the same key never buys another label, whatever the result of the first request.`
 
 function buyingRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -106,10 +111,13 @@ function buyingRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     scoped: true,
     budget: 'purchases',
-    docs: { operationId: 'buyLabel', summary: 'Buy the label of a rate', description: buyDescription, tags },
-    params: Type.Object({ shipmentId: Guid('The shipment.') }),
+    docs: { operationId: 'buyLabel', summary: 'Buys the label of a rate.', description: buyDescription, tags },
+    params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
     body: buyBody,
-    answers: { 200: Envelope(PurchasePage, 'It is bought.'), 202: Envelope(PurchasePage, 'It is under way.') },
+    answers: {
+      200: Envelope(PurchasePage, 'The label was bought.'),
+      202: Envelope(PurchasePage, 'The purchase is in progress.'),
+    },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user, role }, scope, params: { shipmentId }, body, request }) => {
       const result = await buyLabelOnce(deps.purchases, {
@@ -141,8 +149,8 @@ function buyingRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/purchases/:purchaseId',
     needs: 'orders.read',
-    docs: { operationId: 'getPurchase', summary: 'How far a purchase has come, and what came of it', tags },
-    params: Type.Object({ purchaseId: Guid('The purchase.') }),
+    docs: { operationId: 'getPurchase', summary: 'Retrieves a purchase.', tags },
+    params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
     answers: { 200: Envelope(PurchasePage, 'The purchase.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, params: { purchaseId } }) => {
@@ -162,17 +170,17 @@ function correctionRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'correctOrder',
-      summary: "Cancel an order's labels and the order, and begin a draft of what it said",
+      summary: 'Cancels an order and its labels, and creates a draft with its content.',
       description:
-        'No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended. Where a failure comes after labels were cancelled, `metaData.cancelledLabelIds` names them.',
+        'The draft is created only after all labels are canceled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not respond, and the outcome is being looked up. Repeat the request when the order shows the outcome. If it fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.',
       tags,
     },
-    params: Type.Object({ orderId: Guid('The order.') }),
+    params: Type.Object({ orderId: Guid('Id of the order.') }),
     body: bodyReader(Type.Object({})),
     answers: {
       200: Envelope(
         Correction,
-        'A carrier did not take its label back: the order is as it was, but for the labels in `cancelledLabelIds`; or another order has taken its place already.',
+        'A label could not be canceled, or another order already replaces this one. The order is unchanged, except for the labels in `cancelledLabelIds`.',
       ),
       201: Envelope(Correction, 'The draft.'),
     },
@@ -210,13 +218,13 @@ function correctionRoutes(server: ConsoleServer): void {
     needs: 'labels.cancel',
     docs: {
       operationId: 'cancelLabel',
-      summary: 'Cancel a label at its carrier',
+      summary: 'Cancels a label at its carrier.',
       description:
-        '500 `Label.CancellationOutcomeUnknown`: the carrier did not answer, and is being asked; the order tells how that ends.',
+        '500 `Label.CancellationOutcomeUnknown`: the carrier did not respond, and the outcome is being looked up. The order shows it later.',
       tags,
     },
-    params: Type.Object({ labelId: Guid('The label.') }),
-    answers: { 200: Envelope(CancelledLabel, "The carrier's decision.") },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    answers: { 200: Envelope(CancelledLabel, 'The result of the cancellation.') },
     failures: [404, 422],
     handler: async ({ deps, session: { accountId, user }, params: { labelId } }) =>
       ok(await cancelLabel(deps.purchases, { accountId, labelId, actor: `user ${user.userId}` })),

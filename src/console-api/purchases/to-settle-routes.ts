@@ -26,61 +26,60 @@ const ToSettleAnswer = Type.Object(
   {
     kind: Type.Unsafe<ToSettle['kind']>(
       OneOf(['purchase', 'cancellation'], {
-        description: 'What was asked of the carrier: a label, or to take one back.',
+        description: 'Whether the outcome of a purchase or of a cancellation is unknown.',
       }),
     ),
-    purchaseId: Guid('The purchase.'),
-    orderId: Guid('Its order.'),
-    recipient: NullableText('Whom the order is for; null where it says nobody.'),
-    labelId: Nullable(Guid('The label that is being cancelled; null of a purchase.')),
-    trackingNumber: NullableText('Of that label.'),
-    carrier: Type.String({ description: 'Who was asked.' }),
-    serviceName: Type.String({ description: 'Readable name of the service.' }),
-    charge: Type.String({ description: 'What is set aside for the purchase, or what the label cost; a decimal.' }),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    sentAt: UtcTime('When the carrier was asked first, UTC.'),
+    purchaseId: Guid('Id of the purchase.'),
+    orderId: Guid('Id of its order.'),
+    recipient: NullableText('Name of the recipient. Null: none.'),
+    labelId: Nullable(Guid('Id of the label that is being canceled. Null for a purchase.')),
+    trackingNumber: NullableText('Tracking number of the label.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    serviceName: Type.String({ description: 'Name of the service.' }),
+    charge: Type.String({ description: 'Amount held for the purchase, or the price of the label, as a decimal.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    sentAt: UtcTime('Time of the first request to the carrier, in UTC.'),
     lastHeard: Nullable(
       Type.Object(
         {
-          at: UtcTime('When, UTC.'),
-          what: Type.String({ description: 'What happened: `outcome unknown`, `asked the carrier` ….' }),
-          answer: NullableText('What kind of answer came: `absent`, `undecided`, `unavailable` …; null: none did.'),
-          detail: NullableText('What was said, in words.'),
+          at: UtcTime('Time of the event, in UTC.'),
+          what: Type.String({ description: 'The event, such as `outcome unknown` or `asked the carrier`.' }),
+          answer: NullableText('Result of the lookup, such as `absent`, `undecided` or `unavailable`. Null: none.'),
+          detail: NullableText("The carrier's message."),
         },
-        { title: 'LastHeard', description: 'What was heard of it last.' },
+        { title: 'LastHeard', description: 'The last known event.' },
       ),
     ),
     settledBy: Type.Unsafe<ToSettle['settledBy']>(
       OneOf(['account', 'operator'], {
-        description:
-          "Who says what became of it: the account's people, or the operator, whose account it went through.",
+        description: 'Who resolves it: the people of the account, or the operator, who owns the carrier account.',
       }),
     ),
   },
-  { title: 'ToSettle', description: 'A purchase or a cancellation of which no look-up has told what became of it.' },
+  { title: 'ToSettle', description: 'A purchase or cancellation whose outcome is unknown.' },
 )
 
-const settledText = 'How it is known; kept with the purchase and in the audit trail.'
+const settledText = 'How the outcome was determined. It is stored with the purchase and in the audit trail.'
 
 const PurchaseOutcome = Type.Object(
   {
     trackingNumber: Nullable(
       Type.String({
         pattern: '^[A-Za-z0-9-]{6,40}$',
-        description: 'Of the label that the carrier made, without blanks; null: it made none.',
+        description: 'Tracking number of the label that the carrier created, without spaces. Null: it created none.',
       }),
     ),
     charged: Type.Optional(
       Nullable(
         Type.String({
           pattern: '^\\d{1,7}(\\.\\d{1,4})?$',
-          description: "What the carrier charged for it, a decimal in the purchase's currency; null: not known.",
+          description: 'Amount that the carrier charged, as a decimal in the currency of the purchase. Null: unknown.',
         }),
       ),
     ),
     reason: NameText(settledText),
   },
-  { title: 'PurchaseOutcome', description: 'What became of a purchase, as somebody found it out at the carrier.' },
+  { title: 'PurchaseOutcome', description: 'The outcome of a purchase, as a person determined it with the carrier.' },
 )
 const purchaseOutcomeBody = bodyReader(PurchaseOutcome, ({ trackingNumber, charged }, path) =>
   trackingNumber === null && charged
@@ -98,14 +97,15 @@ const CancellationOutcome = Type.Object(
   {
     found: Type.Unsafe<ResolveCancellationCommand['found']>(
       OneOf(outcomesOfCancellation, {
-        description: '`requested`: the carrier decides later about the refund. `not voided`: the label can be used.',
+        description:
+          'The outcome.\n\n- voided: The label is canceled.\n- requested: The label is canceled, and the carrier decides on the refund later.\n- not voided: The label is still live.',
       }),
     ),
     reason: NameText(settledText),
   },
   {
     title: 'CancellationOutcome',
-    description: 'What became of a cancellation, as somebody found it out at the carrier.',
+    description: 'The outcome of a cancellation, as a person determined it with the carrier.',
   },
 )
 
@@ -142,11 +142,14 @@ export function toSettleRoutes(server: ConsoleServer): void {
     needs: 'purchases.resolve',
     docs: {
       operationId: 'listToSettle',
-      summary: 'Purchases and cancellations whose outcome a person has to say',
+      summary: 'Lists purchases and cancellations that need attention because their outcome is unknown.',
       tags,
     },
     answers: {
-      200: Envelope(Type.Array(ToSettleAnswer, { description: 'Longest first; 100 of each at most.' }), 'They.'),
+      200: Envelope(
+        Type.Array(ToSettleAnswer, { description: 'Longest unknown first, at most 100 of each kind.' }),
+        'The purchases and cancellations.',
+      ),
     },
     failures: [],
     handler: async ({ deps, session: { accountId } }) => ok(await toSettleAnswers(deps, accountId)),
@@ -156,14 +159,14 @@ export function toSettleRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/to-settle/count',
     needs: 'purchases.resolve',
-    docs: { operationId: 'countToSettle', summary: 'How many there are', tags },
+    docs: { operationId: 'countToSettle', summary: 'Returns the number of items that need attention.', tags },
     answers: {
       200: Envelope(
         Type.Object(
-          { count: Int32({ description: 'Purchases, cancellations, and what is to be settled of stores, together.' }) },
-          { title: 'ToSettleCount', description: 'How many wait for a person.' },
+          { count: Int32({ description: 'Number of purchases, cancellations and store items that need attention.' }) },
+          { title: 'ToSettleCount', description: 'The number of items that need attention.' },
         ),
-        'How many.',
+        'The number.',
       ),
     },
     failures: [],
@@ -179,14 +182,14 @@ export function toSettleRoutes(server: ConsoleServer): void {
     needs: 'purchases.resolve',
     docs: {
       operationId: 'settlePurchase',
-      summary: 'Say what became of a purchase of unknown outcome',
+      summary: 'Resolves a purchase whose outcome is unknown.',
       description:
-        'A label: its price is charged. None: what was set aside is free again, and the shipment can be bought for. 409 `Purchase.OutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator. 422 `Label.TrackingNumberTaken`: another label that can be used has the number; `metaData.orderId` names its order.',
+        'With a label, its price is charged. Without one, the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.',
       tags,
     },
-    params: Type.Object({ purchaseId: Guid('The purchase.') }),
+    params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
     body: purchaseOutcomeBody,
-    answers: { 200: Envelope(Ended, 'It is written.') },
+    answers: { 200: Envelope(Ended, 'The outcome is recorded.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session, client, params: { purchaseId }, body }) => {
       const { trackingNumber, charged = null } = body
@@ -203,14 +206,14 @@ export function toSettleRoutes(server: ConsoleServer): void {
     needs: 'purchases.resolve',
     docs: {
       operationId: 'settleCancellation',
-      summary: 'Say what became of a cancellation of unknown outcome',
+      summary: 'Resolves a cancellation whose outcome is unknown.',
       description:
-        '409 `Label.CancellationOutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator.',
+        '409 `Label.CancellationOutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator.',
       tags,
     },
-    params: Type.Object({ labelId: Guid('The label.') }),
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
     body: bodyReader(CancellationOutcome),
-    answers: { 200: Envelope(Ended, 'It is written.') },
+    answers: { 200: Envelope(Ended, 'The outcome is recorded.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session, client, params: { labelId }, body }) => {
       const told = toldBy(deps, { session, client, body })

@@ -13,44 +13,46 @@ const defaultPageSize = 50
 
 const RequestAnswer = Type.Object(
   {
-    requestId: Type.String({ description: 'As its answer said in `X-Request-Id`.' }),
-    at: UtcTime('When it was answered, UTC.'),
-    method: Type.String({ description: 'The method.' }),
-    route: Type.String({ description: 'The path, with the names of what stands in it.' }),
-    status: Int32({ description: 'The status of the answer.' }),
-    code: NullableText('What it failed with, where that has a code.'),
-    keyId: Nullable(Guid('The key, of either interface; null: one of the people, in the web application.')),
-    durationMs: Type.Number({ description: 'How long it took to be answered.' }),
+    requestId: Type.String({ description: 'Id of the request, as in `X-Request-Id` of its response.' }),
+    at: UtcTime('Time of the response, in UTC.'),
+    method: Type.String({ description: 'HTTP method.' }),
+    route: Type.String({ description: 'Path, with parameter names instead of values.' }),
+    status: Int32({ description: 'HTTP status of the response.' }),
+    code: NullableText('Error code. Null: none.'),
+    keyId: Nullable(Guid('Id of the API key or legacy API key. Null: a person in the web application.')),
+    durationMs: Type.Number({ description: 'Duration, in milliseconds.' }),
   },
-  { title: 'LoggedRequest', description: 'A request: neither what it said nor what was answered is kept.' },
+  { title: 'LoggedRequest', description: 'A request. Its content and that of its response are not stored.' },
 )
 
 const RequestsAnswer = Type.Object(
   {
-    requests: Type.Array(RequestAnswer, { description: 'The newest first.' }),
-    next: NullableText('The cursor of the next page; null: this is the last.'),
-    isKept: Type.Boolean({ description: 'Whether the deployment keeps requests.' }),
-    keptDays: Int32({ description: 'For how many days.' }),
+    requests: Type.Array(RequestAnswer, { description: 'The requests, newest first.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+    isKept: Type.Boolean({ description: 'Whether the deployment stores requests.' }),
+    keptDays: Int32({ description: 'Number of days that requests are stored.' }),
   },
-  { title: 'Requests', description: 'Requests of the account, those of the web application only where they failed.' },
+  { title: 'Requests', description: 'Requests to the API, and failed requests of the web application.' },
 )
 
 const RequestsQuery = Type.Object({
-  keyId: Type.Optional(InputGuid('Those by this key alone.')),
-  route: Type.Optional(Type.String({ maxLength: 200, description: 'Those of this path alone, as the list has it.' })),
-  method: Type.Optional(Type.String({ maxLength: 20, description: 'Those of this method alone.' })),
+  keyId: Type.Optional(InputGuid('Returns only requests with this key.')),
+  route: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Returns only requests to this path, as written in the list.' }),
+  ),
+  method: Type.Optional(Type.String({ maxLength: 20, description: 'Returns only requests with this method.' })),
   status: Type.Optional(
     Type.String({
       pattern: '^[1-5](xx|\\d\\d)$',
-      description: 'Those of this status alone, or of its class: `422`, `5xx`.',
+      description: 'Returns only requests with this status or class of statuses, such as `422` or `5xx`.',
     }),
   ),
-  requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The one of this id.' })),
+  requestId: Type.Optional(Type.String({ maxLength: 128, description: 'Returns only the request with this id.' })),
   cursor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Where the page begins: `next` of the one before.' }),
+    Type.String({ maxLength: 300, description: 'Cursor of the page: `next` of the previous page.' }),
   ),
   pageSize: Type.Optional(
-    Int32({ minimum: 1, maximum: 100, description: `Requests; ${defaultPageSize} where absent.` }),
+    Int32({ minimum: 1, maximum: 100, description: `Number of requests per page. Default: ${defaultPageSize}.` }),
   ),
 })
 
@@ -71,9 +73,9 @@ export function requestRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/requests',
     needs: 'requests.read',
-    docs: { operationId: 'listRequests', summary: 'The requests of the account in the last days', tags },
+    docs: { operationId: 'listRequests', summary: "Lists the account's recent requests.", tags },
     query: queryReader(RequestsQuery),
-    answers: { 200: Envelope(RequestsAnswer, 'A page of the requests.') },
+    answers: { 200: Envelope(RequestsAnswer, 'A page of requests.') },
     failures: [422],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { keyId = null, route = null, method = null, requestId = null, pageSize = defaultPageSize } = query

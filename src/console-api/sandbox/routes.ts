@@ -27,10 +27,10 @@ export const sandboxWords: readonly { word: string; effect: string }[] = [
 
 const SandboxWord = Type.Object(
   {
-    word: Type.String({ description: "To be written into the recipient's name." }),
-    effect: Type.String({ description: 'What comes of it, as a sentence.' }),
+    word: Type.String({ description: "Text to include in the recipient's name." }),
+    effect: Type.String({ description: 'Effect, as a sentence.' }),
   },
-  { title: 'SandboxWord', description: 'A word by which simulated carriers are steered.' },
+  { title: 'SandboxWord', description: 'A test value that controls the simulated carriers.' },
 )
 
 export function sandboxRoutes(server: ConsoleServer): void {
@@ -40,10 +40,15 @@ export function sandboxRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'listSandboxWords',
-      summary: 'The words by which simulated carriers are steered; none in production',
+      summary: 'Lists the test values of the Sandbox. Empty in production.',
       tags: ['Purchases'],
     },
-    answers: { 200: Envelope(Type.Array(SandboxWord, { description: 'In the order of a purchase.' }), 'The words.') },
+    answers: {
+      200: Envelope(
+        Type.Array(SandboxWord, { description: 'The test values, in the order of a purchase.' }),
+        'The test values.',
+      ),
+    },
     failures: [],
     handler: async ({ deps }) => ok(deps.environment === 'sandbox' ? [...sandboxWords] : []),
   })

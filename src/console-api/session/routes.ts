@@ -25,34 +25,34 @@ const tags = ['Session']
 
 const SignInRequest = Type.Object(
   {
-    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'In any letter case.' }),
+    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Email address, in any letter case.' }),
     password: PasswordText('The password.'),
   },
-  { title: 'SignInRequest', description: 'Who signs in.' },
+  { title: 'SignInRequest', description: 'The credentials of a person.' },
 )
 const AccountRequest = Type.Object(
-  { accountId: InputGuid('The account to go on in.') },
-  { title: 'SwitchAccountRequest', description: 'Where to go on.' },
+  { accountId: InputGuid('Id of the account.') },
+  { title: 'SwitchAccountRequest', description: 'The account to switch to.' },
 )
 const StepUpRequest = Type.Object(
   { password: PasswordText('The password.') },
-  { title: 'StepUpRequest', description: 'That it is the person himself.' },
+  { title: 'StepUpRequest', description: "Confirmation of the person's identity." },
 )
 const PasskeyRequest = Type.Object(
   { response: AuthenticationResponse },
-  { title: 'PasskeyRequest', description: 'What an authenticator has signed.' },
+  { title: 'PasskeyRequest', description: 'A signed challenge of a passkey.' },
 )
 
 const SignInPage = Type.Object(
   {
     environment: Type.Unsafe<'sandbox' | 'production'>(
-      OneOf(['sandbox', 'production'], { description: 'What the deployment is for.' }),
+      OneOf(['sandbox', 'production'], { description: 'Environment of the deployment.' }),
     ),
-    passkeysOffered: Type.Boolean({ description: 'Whether browsers have passkeys at this address.' }),
-    deploymentName: Type.String({ description: 'By what people call the deployment: its host.' }),
-    version: Type.String({ description: 'The version of the service.' }),
+    passkeysOffered: Type.Boolean({ description: 'Whether passkeys work at this URL.' }),
+    deploymentName: Type.String({ description: 'Name of the deployment: its host.' }),
+    version: Type.String({ description: 'Version of the service.' }),
   },
-  { title: 'SignInPage', description: 'What is known of the deployment before somebody signs in.' },
+  { title: 'SignInPage', description: 'Information for the sign-in page.' },
 )
 
 const session = Envelope(SessionAnswer, 'The session.')
@@ -74,8 +74,8 @@ function signInRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/sign-in',
     needs: 'nobody',
-    docs: { operationId: 'getSignInPage', summary: 'What the page to sign in shows', tags },
-    answers: { 200: Envelope(SignInPage, 'Of the deployment.') },
+    docs: { operationId: 'getSignInPage', summary: 'Returns the information for the sign-in page.', tags },
+    answers: { 200: Envelope(SignInPage, 'The information.') },
     failures: [],
     handler: async ({ deps }) => {
       const { environment, deploymentName, version } = deps
@@ -88,7 +88,7 @@ function signInRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session',
     needs: 'nobody',
-    docs: { operationId: 'signIn', summary: 'Sign in by a password', tags },
+    docs: { operationId: 'signIn', summary: 'Signs in with a password.', tags },
     body: bodyReader(SignInRequest),
     answers: { 200: session },
     failures: [401, 413, 415, 422],
@@ -102,7 +102,7 @@ function signInRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/passkey/options',
     needs: 'nobody',
-    docs: { operationId: 'getPasskeySignInOptions', summary: 'Have a challenge for a passkey to sign', tags },
+    docs: { operationId: 'getPasskeySignInOptions', summary: 'Creates a challenge for a passkey.', tags },
     body: bodyReader(Type.Object({})),
     answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
     failures: [409, 413, 415],
@@ -113,7 +113,7 @@ function signInRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/passkey',
     needs: 'nobody',
-    docs: { operationId: 'signInByPasskey', summary: 'Sign in by a passkey', tags },
+    docs: { operationId: 'signInByPasskey', summary: 'Signs in with a passkey.', tags },
     body: bodyReader(PasskeyRequest),
     answers: { 200: session },
     failures: [401, 409, 413, 415, 422],
@@ -131,7 +131,11 @@ function ownSessionRoutes(server: ConsoleServer): void {
     url: '/console/api/session',
     needs: 'session',
     isOpenedBare: true,
-    docs: { operationId: 'getSession', summary: 'Who is signed in, where, and what he may do', tags },
+    docs: {
+      operationId: 'getSession',
+      summary: 'Returns the session: the person, the account and the permissions.',
+      tags,
+    },
     answers: { 200: session },
     failures: [],
     handler: async (call) => ok(await sessionAnswer(call.deps, call.session)),
@@ -142,7 +146,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
     url: '/console/api/session',
     // One that has ended already is no failure.
     needs: 'nobody',
-    docs: { operationId: 'signOut', summary: 'Sign out', tags },
+    docs: { operationId: 'signOut', summary: 'Signs out.', tags },
     answers: { 200: Envelope(Ended, 'The session has ended.') },
     failures: [],
     handler: async ({ deps, request, forgetSession }) => {
@@ -156,7 +160,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/session/account',
     needs: 'session',
-    docs: { operationId: 'switchAccount', summary: 'Go on in another account', tags },
+    docs: { operationId: 'switchAccount', summary: 'Switches to another account.', tags },
     body: bodyReader(AccountRequest),
     answers: { 200: session },
     failures: [404, 413, 415, 422],
@@ -170,7 +174,7 @@ function stepUpRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/step-up',
     needs: 'session',
-    docs: { operationId: 'stepUp', summary: 'Show by the password that it is oneself', tags },
+    docs: { operationId: 'stepUp', summary: "Confirms the person's identity with the password.", tags },
     body: bodyReader(StepUpRequest),
     answers: { 200: session },
     failures: [413, 415, 422],
@@ -184,7 +188,7 @@ function stepUpRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/step-up/passkey/options',
     needs: 'session',
-    docs: { operationId: 'getPasskeyStepUpOptions', summary: "Have a challenge for one's own passkey to sign", tags },
+    docs: { operationId: 'getPasskeyStepUpOptions', summary: 'Creates a challenge for a passkey of the person.', tags },
     body: bodyReader(Type.Object({})),
     answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
     failures: [409, 413, 415],
@@ -196,7 +200,7 @@ function stepUpRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/step-up/passkey',
     needs: 'session',
-    docs: { operationId: 'stepUpByPasskey', summary: 'Show by a passkey that it is oneself', tags },
+    docs: { operationId: 'stepUpByPasskey', summary: "Confirms the person's identity with a passkey.", tags },
     body: bodyReader(PasskeyRequest),
     answers: { 200: session },
     failures: [409, 413, 415, 422],

@@ -14,11 +14,11 @@ import { type OpenedSession, type Session, type SignedIn, steppedUpUntil } from 
 import { userActor } from '#people/sign-in/verify-password.ts'
 
 export const RoleSchema = Type.Unsafe<(typeof roles)[number]>(
-  OneOf(roles, { title: 'Role', description: 'What somebody is in an account.' }),
+  OneOf(roles, { title: 'Role', description: 'Role of a person in an account.' }),
 )
 
 export const ActSchema = Type.Unsafe<(typeof acts)[number]>({
-  ...OneOf(acts, { title: 'Act', description: 'What a role may do, or not; `x-roles` has those who may.' }),
+  ...OneOf(acts, { title: 'Act', description: 'Permission of a role. `x-roles` lists the roles that have it.' }),
   'x-roles': Object.fromEntries(acts.map((act) => [act, roles.filter((role) => may[role][act])])),
 })
 
@@ -26,51 +26,53 @@ export const SessionAnswer = Type.Object(
   {
     user: Type.Object(
       {
-        userId: Guid('The person.'),
-        email: Type.String({ description: 'By which he signs in.' }),
-        name: Type.String({ description: 'What he wants to be called.' }),
+        userId: Guid('Id of the person.'),
+        email: Type.String({ description: 'Email address for sign-in.' }),
+        name: Type.String({ description: 'Name of the person.' }),
       },
-      { title: 'SessionUser', description: 'Who is signed in.' },
+      { title: 'SessionUser', description: 'The signed-in person.' },
     ),
     account: Type.Object(
       {
-        accountId: Guid('The account.'),
-        name: Type.String({ description: 'What it is called.' }),
+        accountId: Guid('Id of the account.'),
+        name: Type.String({ description: 'Name of the account.' }),
         role: RoleSchema,
-        timeZone: Type.String({ description: 'What "today" is in it, as the tz database names it.' }),
+        timeZone: Type.String({
+          description: 'Time zone of the account, as a name of the tz database. It determines "today".',
+        }),
       },
-      { title: 'SessionAccount', description: 'The account that he works in.' },
+      { title: 'SessionAccount', description: 'The current account.' },
     ),
     memberships: Type.Array(
       Type.Object(
         {
-          accountId: Guid('The account.'),
-          accountName: Type.String({ description: 'What it is called.' }),
+          accountId: Guid('Id of the account.'),
+          accountName: Type.String({ description: 'Name of the account.' }),
           role: RoleSchema,
         },
-        { title: 'SessionMembership', description: 'An account that he may go on in.' },
+        { title: 'SessionMembership', description: 'An account that the person can switch to.' },
       ),
-      { description: 'Every account of his, the one that he entered last first.' },
+      { description: "The person's accounts, most recently used first." },
     ),
-    may: Type.Array(ActSchema, { description: 'What his role in the account may do.' }),
+    may: Type.Array(ActSchema, { description: "Permissions of the person's role in the account." }),
     mayNot: Type.Array(
       Type.Object(
-        { act: ActSchema, roles: Type.Array(RoleSchema, { description: 'Who may.' }) },
-        { title: 'RefusedAct', description: 'Something that his role may not do.' },
+        { act: ActSchema, roles: Type.Array(RoleSchema, { description: 'People who have the permission.' }) },
+        { title: 'RefusedAct', description: "A permission that the person's role lacks." },
       ),
-      { description: 'All that it may not do, each with whom to ask.' },
+      { description: "Permissions that the person's role lacks, with people to ask." },
     ),
     environment: Type.Unsafe<'sandbox' | 'production'>(
-      OneOf(['sandbox', 'production'], { description: 'What the deployment is for.' }),
+      OneOf(['sandbox', 'production'], { description: 'Environment of the deployment.' }),
     ),
     steppedUpUntil: Nullable(
-      UtcTime('Until when what needs it may be done without showing again who one is; null: it is to be shown.'),
+      UtcTime('Time until which the person does not need to confirm their identity again. Null: they must confirm it.'),
     ),
-    passkeysOffered: Type.Boolean({ description: 'Whether browsers have passkeys at this address.' }),
-    deploymentName: Type.String({ description: 'By what people call the deployment: its host.' }),
-    version: Type.String({ description: 'The version of the service.' }),
+    passkeysOffered: Type.Boolean({ description: 'Whether passkeys work at this URL.' }),
+    deploymentName: Type.String({ description: 'Name of the deployment: its host.' }),
+    version: Type.String({ description: 'Version of the service.' }),
   },
-  { title: 'Session', description: 'Who is signed in, where, and what he may do there.' },
+  { title: 'Session', description: 'The session: the person, the account and the permissions.' },
 )
 
 /** The answer of what has opened a session, or given it another secret. */

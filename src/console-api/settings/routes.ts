@@ -14,23 +14,24 @@ import { Nullable, OneOf } from '#kit/schema.ts'
 const tags = ['Settings']
 
 const fields = {
-  name: NameText('What the account is called.'),
+  name: NameText('Name of the account.'),
   timeZone: Type.String({
     pattern: '\\S',
     maxLength: 100,
-    description: 'What "today" is in it, as the tz database names it: `America/New_York`. All times here are UTC.',
+    description:
+      'Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC.',
   }),
   labelFormat: Nullable(
     Type.Unsafe<LabelFormat>(
-      OneOf(labelFormats, { description: 'What a download without a format brings; null: PDF.' }),
+      OneOf(labelFormats, { description: 'Format of downloads that name no format. Null: PDF.' }),
     ),
   ),
 }
 
-const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'What the account prefers.' })
+const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
 const SettingsRequest = Type.Partial(Type.Object(fields), {
   title: 'ChangeSettingsRequest',
-  description: 'What is to change; what is left out stays.',
+  description: 'Settings to change. Omitted fields stay the same.',
 })
 
 /** Whoever has a session has an account: only one that ends at this moment has none. */
@@ -45,7 +46,7 @@ export function settingsRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/settings',
     needs: 'session',
-    docs: { operationId: 'getSettings', summary: 'What the account is called and prefers', tags },
+    docs: { operationId: 'getSettings', summary: 'Returns the settings of the account.', tags },
     answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
     failures: [],
     handler: async ({ deps, session }) => ok(settingsAnswer(await findAccount(deps, session.accountId))),
@@ -55,9 +56,9 @@ export function settingsRoutes(server: ConsoleServer): void {
     method: 'PATCH',
     url: '/console/api/settings',
     needs: 'settings.manage',
-    docs: { operationId: 'changeSettings', summary: 'Change what the account is called or prefers', tags },
+    docs: { operationId: 'changeSettings', summary: 'Changes the settings of the account.', tags },
     body: bodyReader(SettingsRequest),
-    answers: { 200: Envelope(SettingsAnswer, 'The settings as they are now.') },
+    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
     failures: [413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const { name, timeZone, labelFormat } = body

@@ -18,35 +18,40 @@ const { weight, length, width, height } = ParcelBody.properties
 const settings = {
   parcel: Type.Object(
     { weight, length, width, height },
-    { title: 'UsualStoreParcel', description: 'What a parcel is taken to be of which the store does not say it.' },
+    {
+      title: 'UsualStoreParcel',
+      description: 'Default weight and dimensions, for orders whose store does not provide them.',
+    },
   ),
-  warehouseId: Nullable(InputGuid('The warehouse that its parcels are sent from; null: what the store says.')),
+  warehouseId: Nullable(InputGuid("Id of the ship-from address. Null: the store's own address.")),
 }
 
 export const StoreSettingsRequest = Type.Object(settings, {
   title: 'StoreSettingsRequest',
-  description: 'What its parcels are taken to be, and where they are sent from.',
+  description: 'The default package and the ship-from address of the store.',
 })
 
 export const ConnectStoreRequest = Type.Object(
   {
     kind: KindSchema,
-    name: Nullable(NameText('What to call it; null: what the shop calls itself. The one of that name is replaced.')),
+    name: Nullable(
+      NameText("Name of the store. Null: the shop's own name. An existing store with this name is replaced."),
+    ),
     baseUrl: Nullable(
       Type.String({
         maxLength: 500,
-        description: 'Where the shop is reached; null: all of its kind are at one place.',
+        description: 'URL of the store. Null: all stores of this kind have the same URL.',
       }),
     ),
     credentials: Type.Unsafe<Record<string, string>>({
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 10_000 },
-      description: 'The fields that the store wants, by their names.',
+      description: 'The credential fields of the store, by name.',
     }),
     ...settings,
-    subAccountId: Nullable(InputGuid("Whose its orders are; null: the account's own.")),
+    subAccountId: Nullable(InputGuid('Id of the sub-account that its orders belong to. Null: none.')),
   },
-  { title: 'ConnectStoreRequest', description: 'A shop.' },
+  { title: 'ConnectStoreRequest', description: 'A store to connect.' },
 )
 
 export type StoreToConnect = {

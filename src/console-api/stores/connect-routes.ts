@@ -20,11 +20,11 @@ import { getWarehouse } from '#warehouses/get-warehouse.ts'
 
 const tags = ['Stores']
 
-export const Finding = Type.String({ description: 'What the store says, in a sentence.' })
+export const Finding = Type.String({ description: "The store's response, as a sentence." })
 
 const ConnectedAnswer = Type.Object(
-  { storeId: Guid('The store.'), name: Type.String({ description: 'What it is called.' }), finding: Finding },
-  { title: 'StoreConnected', description: 'What was connected.' },
+  { storeId: Guid('Id of the store.'), name: Type.String({ description: 'Name of the store.' }), finding: Finding },
+  { title: 'StoreConnected', description: 'The connected store.' },
 )
 
 /** Somebody who connects one in a page waits for nothing else than its orders. */
@@ -61,13 +61,13 @@ export function connectRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'connectStore',
-      summary: 'Connect a shop, or replace what opens it',
+      summary: 'Connects a store, or replaces its credentials.',
       description:
-        'The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.',
+        'The credentials are first checked with the store. Nothing is changed there. The first sync starts immediately.',
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    answers: { 201: Envelope(ConnectedAnswer, 'The store.') },
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
@@ -88,19 +88,19 @@ function authorizationRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'startStoreAuthorization',
-      summary: 'Begin to connect a shop whose owner lets us in on its own page',
+      summary: "Starts to connect a store whose owner grants access on the store's own page.",
       description:
-        'The browser goes to the address that is answered, and comes back to a page of ours, in the same session and within a quarter of an hour.',
+        'The browser opens the returned URL, and then returns to a page of the web application. This must happen in the same session, within 15 minutes.',
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
     answers: {
       201: Envelope(
         Type.Object(
-          { url: Type.String({ description: 'Where the browser is to go.' }) },
-          { title: 'StoreAuthorization', description: 'What was begun.' },
+          { url: Type.String({ description: 'URL that the browser must open.' }) },
+          { title: 'StoreAuthorization', description: 'The start of an authorization.' },
         ),
-        'Where it goes on.',
+        "The URL of the store's own page.",
       ),
     },
     failures: [404, 413, 415, 422],
@@ -123,8 +123,8 @@ function authorizationRoutes(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'finishStoreAuthorization',
-      summary: "Connect the shop whose owner has come back from the shop's own page",
-      description: 'Once, whatever comes of it.',
+      summary: 'Connects a store after its owner has granted access.',
+      description: 'It can be called once, whatever the result.',
       tags,
     },
     body: bodyReader(
@@ -134,13 +134,13 @@ function authorizationRoutes(server: ConsoleServer): void {
             type: 'object',
             additionalProperties: { type: 'string', maxLength: 4_000 },
             maxProperties: 50,
-            description: 'What stood behind the ? of the address that he came back to.',
+            description: 'Query parameters of the URL that the browser returned to.',
           }),
         },
-        { title: 'FinishStoreAuthorizationRequest', description: 'What the browser brought back.' },
+        { title: 'FinishStoreAuthorizationRequest', description: 'The result of the authorization.' },
       ),
     ),
-    answers: { 201: Envelope(ConnectedAnswer, 'The store.') },
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
       const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })

@@ -12,35 +12,36 @@ import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema
 import { OrderRefused, violationOf } from '#orders/order-faults.ts'
 
 const tags = ['Stores']
-const params = Type.Object({ orderId: Guid('The order.') })
+const params = Type.Object({ orderId: Guid('Id of the order.') })
 
 const Facts = Type.Object(
   {
-    unitValue: NullableText('What one is worth, a decimal.'),
-    currency: NullableText('ISO 4217, of the value.'),
-    unitWeight: NullableNumber('What one weighs, pounds.'),
-    hsTariffNumber: NullableText('The number of the Harmonized System.'),
-    originCountry: NullableText('Where it was made: ISO 3166-1 alpha-2.'),
+    unitValue: NullableText('Value of one unit, as a decimal.'),
+    currency: NullableText('ISO 4217 code of `unitValue`.'),
+    unitWeight: NullableNumber('Weight of one unit, in pounds.'),
+    hsTariffNumber: NullableText('Harmonized System tariff number.'),
+    originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
   },
-  { title: 'GoodsFacts', description: 'What customs ask of goods; null: it is not said.' },
+  { title: 'GoodsFacts', description: 'Customs data of goods. Null fields are unknown.' },
 )
 
 const GoodsAnswer = Type.Array(
   Type.Object(
     {
-      lineId: Type.String({ description: "The store's own id of the line." }),
-      name: Type.String({ description: 'What it is.' }),
-      sku: NullableText("The store's number of the article; null: none."),
-      quantity: Int32({ description: 'How many are to be shipped.' }),
+      lineId: Type.String({ description: "The store's id of the order line." }),
+      name: Type.String({ description: 'Name of the item.' }),
+      sku: NullableText("The store's SKU. Null: none."),
+      quantity: Int32({ description: 'Quantity to ship.' }),
       said: Facts,
       known: Facts,
     },
     {
       title: 'StoreGoods',
-      description: 'Something that the store wants shipped: `said` by the store, and `known` of these goods here.',
+      description:
+        "An item that the store wants shipped, with the store's customs data (`said`) and Waybill's (`known`).",
     },
   ),
-  { description: 'In the order of the lines.' },
+  { description: 'The goods, in the order of the lines.' },
 )
 
 const text = (maxLength: number, description: string) => Nullable(Type.String({ maxLength, description }))
@@ -50,21 +51,21 @@ const GoodsRequest = Type.Object(
     goods: Type.Array(
       Type.Object(
         {
-          lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's own id of the line." }),
-          unitValue: text(20, 'What one is worth, as a decimal of at most four places.'),
-          currency: text(3, 'ISO 4217, of the value.'),
+          lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id of the order line." }),
+          unitValue: text(20, 'Value of one unit, as a decimal with at most four decimal places.'),
+          currency: text(3, 'ISO 4217 code of `unitValue`.'),
           unitWeight: Nullable(
-            Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one weighs, pounds.' }),
+            Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one unit, in pounds.' }),
           ),
-          hsTariffNumber: text(20, 'The number of the Harmonized System: 6 to 10 digits.'),
-          originCountry: text(2, 'Where it was made: ISO 3166-1 alpha-2.'),
+          hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
+          originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
         },
-        { title: 'StoreGoodsRequest', description: 'What is said of a line.' },
+        { title: 'StoreGoodsRequest', description: 'Customs data of an order line.' },
       ),
-      { minItems: 1, maxItems: 1_000, description: 'Each line once.' },
+      { minItems: 1, maxItems: 1_000, description: 'The lines. Each may occur once.' },
     ),
   },
-  { title: 'DescribeGoodsRequest', description: "What customs are told of the goods in a store's order." },
+  { title: 'DescribeGoodsRequest', description: "Customs data of the goods in a store's order." },
 )
 
 const factsAnswer = ({ unitWeightPounds, ...facts }: GoodsFacts): Static<typeof Facts> => ({
@@ -98,7 +99,7 @@ export function goodsRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'getStoreGoods',
-      summary: "What customs can be told of the goods in a store's order",
+      summary: "Lists the goods of a store's order with their customs data.",
       tags,
     },
     params,
@@ -114,14 +115,14 @@ export function goodsRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'describeStoreGoods',
-      summary: "Say of the goods in a store's order what customs ask and the store does not tell",
+      summary: 'Sets customs data that the store of an order does not provide.',
       description:
-        'It is remembered of the goods, for other orders of them as well. The order has other shipments from then on: rates of those before cannot be bought any more.',
+        'The data is also used for other orders with these goods. The order gets new shipments, and rates of the previous ones can no longer be bought.',
       tags,
     },
     params,
     body: bodyReader(GoodsRequest),
-    answers: { 200: Envelope(Ended, 'It is kept.') },
+    answers: { 200: Envelope(Ended, 'The data is saved.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, params: { orderId }, body }) => {
       const goods = body.goods.map(({ unitWeight, ...said }) => ({

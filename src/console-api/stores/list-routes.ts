@@ -11,20 +11,20 @@ import { queryReader } from '#http-api/read-input.ts'
 import { Guid, NullableText } from '#kit/schema.ts'
 
 const tags = ['Stores']
-const params = Type.Object({ storeId: Guid('The store.') })
+const params = Type.Object({ storeId: Guid('Id of the store.') })
 
 const WaitingAnswer = Type.Object(
   {
-    orders: Type.Array(StoreOrderAnswer, { description: 'What changed last comes first.' }),
-    next: NullableText('The cursor of the next page; null: this is the last.'),
+    orders: Type.Array(StoreOrderAnswer, { description: 'The orders, most recently changed first.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
   },
-  { title: 'WaitingStoreOrders', description: 'A page of orders that no label can be bought for now.' },
+  { title: 'WaitingStoreOrders', description: 'A page of orders for which no label can be bought now.' },
 )
 
 const WaitingQuery = Type.Object({
   why: Type.Optional(WaitingKindSchema),
   cursor: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Where the page begins: `next` of the one before.' }),
+    Type.String({ maxLength: 1000, description: 'Cursor of the page: `next` of the previous page.' }),
   ),
 })
 
@@ -50,9 +50,18 @@ export function listRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/stores/:storeId/recent-orders',
     needs: 'carriers.manage',
-    docs: { operationId: 'listRecentStoreOrders', summary: 'What came in from a store last', tags },
+    docs: {
+      operationId: 'listRecentStoreOrders',
+      summary: 'Lists the most recently imported orders of a store.',
+      tags,
+    },
     params,
-    answers: { 200: Envelope(Type.Array(StoreOrderAnswer, { description: 'The newest first; 20 at most.' }), 'They.') },
+    answers: {
+      200: Envelope(
+        Type.Array(StoreOrderAnswer, { description: 'The orders, newest first, at most 20.' }),
+        'The orders.',
+      ),
+    },
     failures: [],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) =>
       ok((await listRecentOrders(deps, { accountId, storeId })).map(storeOrderAnswer)),
@@ -64,12 +73,12 @@ export function listRoutes(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'listWaitingStoreOrders',
-      summary: 'Orders of a store that no label can be bought for now, and why',
+      summary: 'Lists orders of a store for which no label can be bought now, with the reason.',
       tags,
     },
     params,
     query: queryReader(WaitingQuery),
-    answers: { 200: Envelope(WaitingAnswer, 'They.') },
+    answers: { 200: Envelope(WaitingAnswer, 'The orders.') },
     failures: [422],
     handler: async ({ deps, session: { accountId }, params: { storeId }, query }) => {
       const { why = null, cursor } = query

@@ -19,18 +19,18 @@ import { Guid } from '#kit/schema.ts'
 import { getOrder } from '#orders/get-order.ts'
 
 const tags = ['Stores']
-const params = Type.Object({ orderId: Guid('The order.') })
-const pushParams = Type.Object({ labelId: Guid('The label that a store is told of.') })
+const params = Type.Object({ orderId: Guid('Id of the order.') })
+const pushParams = Type.Object({ labelId: Guid('Id of the label.') })
 const nothing = bodyReader(Type.Object({}))
 
 const ChangesRequest = Type.Object(
   {
     version: Type.String({
       pattern: '^[0-9a-f]{1,200}$',
-      description: "Of what was looked at, as the store's side names it.",
+      description: "Version of the store's data that the person has seen.",
     }),
   },
-  { title: 'StoreChangesRequest', description: 'What somebody has seen of what a store says.' },
+  { title: 'StoreChangesRequest', description: "The version of a store's changes." },
 )
 const changesBody = bodyReader(ChangesRequest)
 
@@ -42,14 +42,13 @@ function changesRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'acceptStoreChanges',
-      summary: 'Make an order what its store says now',
-      description:
-        '409 `Order.StoreChangesNotAccepted`: the store has said something else since, or a label is bought.',
+      summary: "Accepts a store's changes to an order.",
+      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or a label was bought.',
       tags,
     },
     params,
     body: changesBody,
-    answers: { 200: Envelope(Ended, 'It is.') },
+    answers: { 200: Envelope(Ended, 'The changes are accepted.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
@@ -65,14 +64,13 @@ function changesRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'settleStoreChanges',
-      summary: 'Say that somebody has seen what a store says otherwise than a labelled order',
-      description:
-        '409 `Order.StoreChangesNotAccepted`: the store has said something else since, or there is no label.',
+      summary: "Marks a store's changes to an order with a label as seen.",
+      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.',
       tags,
     },
     params,
     body: changesBody,
-    answers: { 200: Envelope(Ended, 'It is noted.') },
+    answers: { 200: Envelope(Ended, 'The changes are marked as seen.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
@@ -101,13 +99,14 @@ function pushRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     docs: {
       operationId: 'retryStorePush',
-      summary: 'Have a store told of a label once more, after seeing to what was in the way',
-      description: 'The store is asked first whether it has it. 409 `Store.PushNotWaiting`: it goes on by itself.',
+      summary: 'Retries a fulfillment update.',
+      description:
+        'The service first checks whether the store already has it. 409 `Store.PushNotWaiting`: it does not need attention.',
       tags,
     },
     params: pushParams,
     body: nothing,
-    answers: { 200: Envelope(PushAnswer, 'What the store is told.') },
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryPush, act: 'store.tell-again' }),
@@ -119,13 +118,13 @@ function pushRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     docs: {
       operationId: 'dismissStorePush',
-      summary: 'Say that somebody has seen to it in the store, so that it is told no more of a label',
-      description: '409 `Store.PushNotWaiting`: it goes on by itself.',
+      summary: 'Marks a fulfillment update as done in the store, so that it is not sent again.',
+      description: '409 `Store.PushNotWaiting`: it does not need attention.',
       tags,
     },
     params: pushParams,
     body: nothing,
-    answers: { 200: Envelope(PushAnswer, 'What the store was told.') },
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: dismissPush, act: 'store.tell-no-more' }),
@@ -138,9 +137,9 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/:orderId/store',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'getStoreOfOrder', summary: 'What the store that an order came from says of it', tags },
+    docs: { operationId: 'getStoreOfOrder', summary: 'Returns the state of an order in its store.', tags },
     params,
-    answers: { 200: Envelope(StoreSideAnswer, 'What it says.') },
+    answers: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.

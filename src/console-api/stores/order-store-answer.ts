@@ -9,94 +9,103 @@ import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema
 const AddressOfStore = Type.Object(
   {
     name: NullableText('Contact name.'),
-    company: NullableText('Company.'),
-    street1: Type.String({ description: 'House or building number and street.' }),
-    street2: NullableText('Apartment, suite, unit, floor.'),
+    company: NullableText('Company name.'),
+    street1: Type.String({ description: 'House or building number, and street.' }),
+    street2: NullableText('Apartment, suite, unit or floor.'),
     city: Type.String({ description: 'City.' }),
-    state: Type.String({ description: 'Region.' }),
+    state: Type.String({ description: 'State, province or region.' }),
     zip: Type.String({ description: 'Postal code.' }),
     country: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
-    phone: NullableText('Telephone number; null: none.'),
-    email: NullableText('E-mail address.'),
+    phone: NullableText('Phone number. Null: none.'),
+    email: NullableText('Email address.'),
   },
-  { title: 'StoreAddress', description: 'An address as a store says it.' },
+  { title: 'StoreAddress', description: 'An address from a store.' },
 )
 
-const Note = NullableText('What the buyer wrote; null: nothing.')
+const Note = NullableText("The buyer's note. Null: none.")
 
 const DifferencesAnswer = Type.Object(
   {
     recipient: Nullable(
       Type.Object(
         { before: Nullable(AddressOfStore), now: Nullable(AddressOfStore) },
-        { title: 'RecipientDifference', description: 'Where it was to go, and where now; null: to the same place.' },
+        { title: 'RecipientDifference', description: 'The old and the new recipient. Null: unchanged.' },
       ),
     ),
     lines: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'What it is.' }),
-          sku: NullableText("The store's number of the article; null: none."),
-          before: Int32({ description: 'How many there were to be shipped; 0: none.' }),
-          now: Int32({ description: 'How many there are; 0: none.' }),
+          name: Type.String({ description: 'Name of the item.' }),
+          sku: NullableText("The store's SKU. Null: none."),
+          before: Int32({ description: 'Previous quantity to ship. 0: none.' }),
+          now: Int32({ description: 'Current quantity to ship. 0: none.' }),
         },
-        { title: 'LineDifference', description: 'A line of which there are more or less.' },
+        { title: 'LineDifference', description: 'An item whose quantity changed.' },
       ),
-      { description: 'None where there is as much of everything as before.' },
+      { description: 'Items whose quantity changed. Empty: none.' },
     ),
     note: Nullable(
-      Type.Object({ before: Note, now: Note }, { title: 'NoteDifference', description: 'Null: it is the same.' }),
+      Type.Object(
+        { before: Note, now: Note },
+        { title: 'NoteDifference', description: 'The old and the new note. Null: unchanged.' },
+      ),
     ),
     standing: Nullable(StandingSchema),
   },
-  { title: 'StoreDifferences', description: 'What the store says otherwise than the order.' },
+  { title: 'StoreDifferences', description: 'The differences between the order and its store.' },
 )
 
 export const pushFields = {
-  labelId: Guid('The label that the store is told of.'),
-  trackingNumber: Type.String({ description: 'Of that label.' }),
+  labelId: Guid('Id of the label.'),
+  trackingNumber: Type.String({ description: 'Tracking number of the label.' }),
   state: Type.Unsafe<PushState>(
     OneOf(pushStates, {
       title: 'StorePushState',
-      description: 'Whether the store was told; `uncertain`: it may have been, and is asked.',
+      description:
+        'State of the fulfillment update. `uncertain`: the store may have received it, and this is being checked.',
     }),
   ),
-  needsPerson: Type.Boolean({ description: 'Whether somebody has to see to it.' }),
-  said: NullableText('What the store said against it, or why it was not told yet; null: nothing.'),
-  fulfilmentId: NullableText("The store's own id of what it made of it; null: none is known."),
-  sentAt: Nullable(UtcTime('When the store was told last, UTC; null: it has not been.')),
-  nextTryAt: Nullable(UtcTime('When it goes on by itself, UTC; null: it does not.')),
-  updatedAt: UtcTime('When it came to this, UTC.'),
+  needsPerson: Type.Boolean({ description: 'Whether it needs attention.' }),
+  said: NullableText("The store's error message, or the reason why it was not sent yet. Null: none."),
+  fulfilmentId: NullableText("The store's id of the fulfillment. Null: unknown."),
+  sentAt: Nullable(UtcTime('Time of the last attempt, in UTC. Null: none.')),
+  nextTryAt: Nullable(UtcTime('Time of the next attempt, in UTC. Null: none.')),
+  updatedAt: UtcTime('Time of the last change, in UTC.'),
 }
 
 export const PushAnswer = Type.Object(pushFields, {
   title: 'StorePush',
-  description: 'What a store is told of a label.',
+  description: 'A fulfillment update, which notifies a store of a label.',
 })
 
 export const StoreSideAnswer = Type.Object(
   {
-    storeId: Guid('The store.'),
-    storeName: Type.String({ description: 'What it is called.' }),
+    storeId: Guid('Id of the store.'),
+    storeName: Type.String({ description: 'Name of the store.' }),
     kind: KindSchema,
-    kindName: Type.String({ description: 'What its kind is called.' }),
-    connected: Type.Boolean({ description: 'Whether it is connected: it is asked before each label.' }),
-    number: Type.String({ description: 'What the store calls the order.' }),
+    kindName: Type.String({ description: 'Name of the kind of store.' }),
+    connected: Type.Boolean({
+      description: 'Whether the store is connected. If so, the order is read again before each purchase.',
+    }),
+    number: Type.String({ description: "The store's order number." }),
     standing: StandingSchema,
-    reason: NullableText('Why it stands so, as a short word; null: that is not said.'),
-    detail: NullableText('The same in a sentence, often in the words of the store.'),
+    reason: NullableText('Short reason for the state. Null: none.'),
+    detail: NullableText("The reason as a sentence, often in the store's own words."),
     hasLabel: Type.Boolean({
-      description: 'Whether a label lives, or is being bought: then the order stays as it is.',
+      description: 'Whether a label is live or is being bought. The order then keeps its content.',
     }),
-    assumed: Type.Array(Type.Unsafe<Assumption>(OneOf(assumptions, { description: 'What the store did not say.' })), {
-      description: 'What of the order the store did not say, so that it was taken from elsewhere.',
-    }),
-    version: Type.String({ description: 'Names what the store said last; to be sent with what becomes of that.' }),
+    assumed: Type.Array(
+      Type.Unsafe<Assumption>(OneOf(assumptions, { description: 'A value that the store did not provide.' })),
+      {
+        description: 'Values that the store did not provide, and that were taken from elsewhere.',
+      },
+    ),
+    version: Type.String({ description: "Version of the store's data. Send it with operations on the changes." }),
     differences: Nullable(DifferencesAnswer),
-    pushes: Type.Array(PushAnswer, { description: 'What the store is told of its labels, the first label first.' }),
-    changedAt: UtcTime('When the store changed it last, as far as was seen, UTC.'),
+    pushes: Type.Array(PushAnswer, { description: 'The fulfillment updates of its labels, oldest label first.' }),
+    changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
-  { title: 'StoreSide', description: 'What the store that an order came from says of it.' },
+  { title: 'StoreSide', description: 'The state of an order in its store.' },
 )
 
 /** Those of which nothing goes on by itself. */

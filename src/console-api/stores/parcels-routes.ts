@@ -12,7 +12,7 @@ import { Guid } from '#kit/schema.ts'
 import { namedAsIn, newParcel } from '#orders/order-body.ts'
 
 const tags = ['Stores']
-const params = Type.Object({ orderId: Guid('The order.') })
+const params = Type.Object({ orderId: Guid('Id of the order.') })
 
 export function parcelsRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -20,9 +20,9 @@ export function parcelsRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/:orderId/parcels',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'getStoreParcels', summary: "What the parcels of a store's order hold", tags },
+    docs: { operationId: 'getStoreParcels', summary: "Retrieves the packages of a store's order.", tags },
     params,
-    answers: { 200: Envelope(ParcelsAnswer, 'The parcels.') },
+    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
     failures: [404, 422],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
       ok(parcelsAnswer(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
@@ -35,13 +35,13 @@ export function parcelsRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'splitStoreOrder',
-      summary: "Say in which parcels a store's order goes, before a label is bought",
-      description: 'It has other shipments from then on: rates of those before cannot be bought any more.',
+      summary: "Sets the packages of a store's order, before a label is bought.",
+      description: 'The order gets new shipments, and rates of the previous ones can no longer be bought.',
       tags,
     },
     params,
     body: bodyReader(ParcelsRequest),
-    answers: { 200: Envelope(ParcelsAnswer, 'The parcels as they are now.') },
+    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))

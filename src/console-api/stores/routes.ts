@@ -23,7 +23,7 @@ import { withTimeout } from '#kit/deadline.ts'
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Stores']
-const params = Type.Object({ storeId: Guid('The store.') })
+const params = Type.Object({ storeId: Guid('Id of the store.') })
 
 /** How long a page waits for a look; the rest goes on behind the answer. */
 const lookWaitMs = 8_000
@@ -36,12 +36,13 @@ function changeRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'disconnectStore',
-      summary: 'Import nothing from a store any more',
-      description: 'Its orders stay. Labels that it was told of are still taken back there when they are cancelled.',
+      summary: 'Disconnects a store.',
+      description:
+        'No more orders are imported. Existing orders remain. If a label is canceled later, its fulfillment in the store is still canceled.',
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'Nothing comes in from it any more.') },
+    answers: { 200: Envelope(Ended, 'The store is disconnected.') },
     failures: [404],
     handler: async ({ deps, audit, session: { accountId }, params: { storeId } }) => {
       if (!(await disconnectStore({ ...deps.stores, audit }, { accountId, storeId }))) {
@@ -57,13 +58,13 @@ function changeRoutes(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'changeStore',
-      summary: 'Change what the parcels of a store are taken to be, and where they are sent from',
-      description: 'Orders that are there keep what they were made with.',
+      summary: 'Changes the default package and the ship-from address of a store.',
+      description: 'Existing orders keep their values.',
       tags,
     },
     params,
     body: bodyReader(StoreSettingsRequest),
-    answers: { 200: Envelope(Ended, 'It is kept.') },
+    answers: { 200: Envelope(Ended, 'The settings are saved.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, params: { storeId }, body }) => {
       const settings = readStoreSettings(body)
@@ -83,14 +84,14 @@ function lookRoute(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'lookAtStore',
-      summary: 'Look at a store now, and read all its open orders once more',
+      summary: 'Syncs a store now, and reads all its open orders again.',
       description:
-        'Answers when that has ended, or after some seconds while it goes on; the list tells what came of it.',
+        'The response is sent when the sync ends, or after some seconds if it is still running. The list of stores shows the result.',
       tags,
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'It is looked at.') },
+    answers: { 200: Envelope(Ended, 'The sync has ended or is still running.') },
     failures: [404, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
       const [shown] = await listShownStores(deps, { accountId, storeId })
@@ -111,7 +112,7 @@ export function storeRoutes(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'listStores',
-      summary: 'The kinds of stores, what each wants, and the stores that are connected',
+      summary: 'Lists the kinds of stores, their credential fields, and the connected stores.',
       tags,
     },
     answers: { 200: Envelope(StoresAnswer, 'The stores.') },
@@ -135,16 +136,16 @@ export function storeRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/stores/:storeId/test',
     needs: 'carriers.manage',
-    docs: { operationId: 'testStore', summary: 'Ask a store whether it still lets us in', tags },
+    docs: { operationId: 'testStore', summary: 'Tests whether a store still accepts its credentials.', tags },
     params,
     body: bodyReader(Type.Object({})),
     answers: {
       200: Envelope(
         Type.Object(
-          { works: Type.Boolean({ description: 'Whether the store lets us in.' }), finding: Finding },
-          { title: 'StoreTest', description: 'What asking the store brought.' },
+          { works: Type.Boolean({ description: 'Whether the store accepted the credentials.' }), finding: Finding },
+          { title: 'StoreTest', description: 'The result of a test.' },
         ),
-        'What the store says.',
+        'The result of the test.',
       ),
     },
     failures: [404, 409, 413, 415],

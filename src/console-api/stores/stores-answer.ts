@@ -13,105 +13,104 @@ import { OrderPackage } from '#orders/shipment-schemas.ts'
 import { type Store, type StoreKind, storeKinds } from '#stores/store.ts'
 
 export const KindSchema = Type.Unsafe<StoreKind>(
-  OneOf(storeKinds, { title: 'StoreKind', description: 'What the shop runs on.' }),
+  OneOf(storeKinds, { title: 'StoreKind', description: 'Kind of store.' }),
 )
 
 const KindAnswer = Type.Object(
   {
     kind: KindSchema,
-    name: Type.String({ description: 'What it is called.' }),
-    hasOwnAddress: Type.Boolean({ description: 'Whether each shop of the kind has an address of its own.' }),
+    name: Type.String({ description: 'Name of the kind.' }),
+    hasOwnAddress: Type.Boolean({ description: 'Whether each store of this kind has its own URL.' }),
     hasOwnPage: Type.Boolean({
-      description:
-        'Whether the owner of a shop can let us in on a page of the shop, which saves copying some of the fields.',
+      description: 'Whether the owner can grant access on a page of the store, so that fewer fields have to be copied.',
     }),
     credentialFields: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'By which it is sent.' }),
-          meaning: Type.String({ description: 'What the store calls it, and what it is.' }),
-          secret: Type.Boolean({ description: 'Whether nobody else may see it.' }),
-          required: Type.Boolean({ description: 'Whether the store does without it.' }),
+          name: Type.String({ description: 'Name of the field in requests.' }),
+          meaning: Type.String({ description: "The store's name for the field, and its meaning." }),
+          secret: Type.Boolean({ description: 'Whether the value is secret.' }),
+          required: Type.Boolean({ description: 'Whether the field is required.' }),
         },
-        { title: 'StoreCredentialField', description: 'What a shop is opened by.' },
+        { title: 'StoreCredentialField', description: "A field of the store's credentials." },
       ),
-      { description: 'What a shop of the kind is opened by.' },
+      { description: "The fields of the store's credentials." },
     ),
   },
   { title: 'StoreKindAnswer', description: 'A kind of store that can be connected.' },
 )
 
 export const roundFields = {
-  imported: Int32({ description: 'Orders that came in.' }),
-  updated: Int32({ description: 'Orders that the store had changed.' }),
-  unchanged: Int32({ description: 'Orders that it had not.' }),
-  failed: Int32({ description: 'Orders that could not be read.' }),
-  blocked: Int32({ description: 'Of all that were read: how many no label can be bought for now.' }),
+  imported: Int32({ description: 'Number of new orders.' }),
+  updated: Int32({ description: 'Number of changed orders.' }),
+  unchanged: Int32({ description: 'Number of unchanged orders.' }),
+  failed: Int32({ description: 'Number of orders that could not be read.' }),
+  blocked: Int32({ description: 'Number of synced orders for which no label can be bought now.' }),
 }
 
 const count = (about: string) => Int32({ description: about })
 
 export const StoreAnswer = Type.Object(
   {
-    storeId: Guid('The connection.'),
+    storeId: Guid('Id of the store.'),
     kind: KindSchema,
-    name: Type.String({ description: 'What it is called.' }),
-    baseUrl: Type.String({ description: 'Where it is reached.' }),
-    connected: Type.Boolean({ description: 'Whether its orders are imported.' }),
-    warehouseId: Nullable(Guid('The warehouse that its parcels are sent from; null: what the store says.')),
-    subAccountId: Nullable(Guid("Whose its orders are; null: the account's own.")),
+    name: Type.String({ description: 'Name of the store.' }),
+    baseUrl: Type.String({ description: 'URL of the store.' }),
+    connected: Type.Boolean({ description: 'Whether the store is connected.' }),
+    warehouseId: Nullable(Guid("Id of the ship-from address. Null: the store's own address.")),
+    subAccountId: Nullable(Guid('Id of the sub-account that its orders belong to. Null: none.')),
     parcel: OrderPackage,
     hookUrl: NullableText(
-      'What the shop may be told to call when an order changes, by whoever runs it; null: it is told so by us, or cannot.',
+      'Webhook URL to enter in the store. Null: the service sets the webhook up, or the store has none.',
     ),
-    isBeingRead: Type.Boolean({ description: 'Whether it is looked at now.' }),
-    isListed: Type.Boolean({ description: 'Whether all its open orders have come in once.' }),
-    nextLookAt: Nullable(UtcTime('When it is looked at next, UTC; null: it is disconnected.')),
+    isBeingRead: Type.Boolean({ description: 'Whether a sync is running.' }),
+    isListed: Type.Boolean({ description: 'Whether all open orders have been imported once.' }),
+    nextLookAt: Nullable(UtcTime('Time of the next sync, in UTC. Null: disconnected.')),
     lastLook: Nullable(
       Type.Object(
-        { ...roundFields, startedAt: UtcTime('When it began, UTC.'), endedAt: UtcTime('When it ended, UTC.') },
-        { title: 'StoreLook', description: 'What the last look did that went well; null: there was none.' },
+        { ...roundFields, startedAt: UtcTime('Start time, in UTC.'), endedAt: UtcTime('End time, in UTC.') },
+        { title: 'StoreLook', description: 'The last successful sync. Null: none.' },
       ),
     ),
     failure: Nullable(
       Type.Object(
         {
-          since: UtcTime('When a look failed first, UTC.'),
-          at: UtcTime('When one failed last, UTC.'),
-          detail: Type.String({ description: 'Why, in a sentence; often in the words of the store.' }),
+          since: UtcTime('Time of the first failed sync since the last successful one, in UTC.'),
+          at: UtcTime('Time of the last failed sync, in UTC.'),
+          detail: Type.String({ description: "Reason, as a sentence, often in the store's own words." }),
         },
-        { title: 'StoreFailure', description: 'Why it cannot be looked at; null: it can.' },
+        { title: 'StoreFailure', description: 'Why the sync fails. Null: it does not fail.' },
       ),
     ),
     waiting: Type.Object(
       {
-        pending: count('Their address was changed in the store, and somebody has to accept that.'),
-        waiting: count('The store does not let them be shipped yet.'),
-        withheld: count('The store does not show enough of them.'),
-        unreadable: count('The store says of them what cannot be understood.'),
-        incomplete: count('Something is missing here, so that they are no orders yet.'),
-        customs: count('They go abroad, and say less than customs ask for.'),
+        pending: count('Number of orders whose address changed in the store. A person must accept the change.'),
+        waiting: count('Number of orders that the store does not allow to be shipped yet.'),
+        withheld: count('Number of orders whose data the store withholds.'),
+        unreadable: count('Number of orders whose data cannot be read.'),
+        incomplete: count('Number of orders that lack data in Waybill, and could not be created yet.'),
+        customs: count('Number of international orders without the required customs data.'),
       } satisfies Record<WaitingKind, unknown>,
       {
         title: 'WaitingOrders',
-        description: `How many of its orders no label can be bought for now; no more than ${mostCounted} are counted in all.`,
+        description: `Numbers of its orders for which no label can be bought now. At most ${mostCounted} orders are counted in total.`,
       },
     ),
-    createdAt: UtcTime('When it was connected first, UTC.'),
-    updatedAt: UtcTime('When it was connected, changed or disconnected last, UTC.'),
+    createdAt: UtcTime('Time of the first connection, in UTC.'),
+    updatedAt: UtcTime('Time of the last connection, change or disconnection, in UTC.'),
   },
-  { title: 'ConnectedStore', description: 'A connected store, without what opens it.' },
+  { title: 'ConnectedStore', description: 'A connected store, without its credentials.' },
 )
 
 export const StoresAnswer = Type.Object(
   {
-    kinds: Type.Array(KindAnswer, { description: 'Every kind of store that there is.' }),
+    kinds: Type.Array(KindAnswer, { description: 'All supported kinds of stores.' }),
     returnUrl: Type.String({
-      description: 'Where a shop that lets us in on its own page sends its owner back: its app has to allow that.',
+      description: "URL to which a store's own page returns its owner. The store's app must allow it.",
     }),
-    stores: Type.Array(StoreAnswer, { description: 'The oldest first; those that were disconnected as well.' }),
+    stores: Type.Array(StoreAnswer, { description: 'The stores, oldest first, including disconnected ones.' }),
   },
-  { title: 'ConnectedStores', description: 'The stores whose orders are shipped.' },
+  { title: 'ConnectedStores', description: 'The stores of the account.' },
 )
 
 const kindAnswer = ({ kind, name, baseUrl, authorization, credentialFields }: Store): Static<typeof KindAnswer> => ({
@@ -158,29 +157,33 @@ export const storesAnswer = (
 
 const standings = ['open', 'waiting', 'closed', 'withheld', 'unreadable', 'incomplete'] as const
 export const StandingSchema = Type.Unsafe<(typeof standings)[number]>(
-  OneOf(standings, { title: 'StoreStanding', description: 'Whether the store lets it be shipped.' }),
+  OneOf(standings, { title: 'StoreStanding', description: 'Whether the store allows the order to be shipped.' }),
 )
 
 export const WaitingKindSchema = Type.Unsafe<WaitingKind>(
-  OneOf(waitingKinds, { title: 'WaitingKind', description: 'Why an order of a store waits.' }),
+  OneOf(waitingKinds, { title: 'WaitingKind', description: 'Why no label can be bought for an order of a store.' }),
 )
 
 export const StoreOrderAnswer = Type.Object(
   {
-    externalId: Type.String({ description: "The store's own id for it." }),
-    number: Type.String({ description: 'What the store calls it.' }),
-    orderId: Nullable(Guid('The order that was made of it; null: there is none yet.')),
-    recipient: NullableText('Whom it is for; null where that is not known.'),
+    externalId: Type.String({ description: "The store's id of the order." }),
+    number: Type.String({ description: "The store's order number." }),
+    orderId: Nullable(Guid('Id of the order. Null: it could not be created yet.')),
+    recipient: NullableText('Name of the recipient. Null: unknown.'),
     standing: StandingSchema,
-    isPending: Type.Boolean({ description: 'Whether the store says otherwise now, and somebody has to look at it.' }),
-    reason: NullableText('Why it stands so, as a short word; null: that is not said.'),
-    detail: NullableText('The same in a sentence, often in the words of the store.'),
-    lacksCustoms: Type.Boolean({ description: 'Whether it goes abroad and says less than customs ask for.' }),
-    hasLabel: Type.Boolean({ description: 'Whether a label was bought for it, or is being bought.' }),
-    importedAt: UtcTime('When it came in, UTC.'),
-    changedAt: UtcTime('When the store changed it last, as far as was seen, UTC.'),
+    isPending: Type.Boolean({
+      description: 'Whether the store changed the order, and a person must review the change.',
+    }),
+    reason: NullableText('Short reason for the state. Null: none.'),
+    detail: NullableText("The reason as a sentence, often in the store's own words."),
+    lacksCustoms: Type.Boolean({
+      description: 'Whether it is an international order without the required customs data.',
+    }),
+    hasLabel: Type.Boolean({ description: 'Whether a label was bought or is being bought.' }),
+    importedAt: UtcTime('Time of the import, in UTC.'),
+    changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
-  { title: 'StoreOrder', description: 'An order of a store in a list.' },
+  { title: 'StoreOrder', description: 'An order of a store, in a list.' },
 )
 
 export const storeOrderAnswer = (order: ListedStoreOrder): Static<typeof StoreOrderAnswer> => ({

@@ -13,16 +13,16 @@ import { Guid, InputGuid, NullableText, UtcTime } from '#kit/schema.ts'
 const tags = ['Stores']
 
 const orderFields = {
-  orderId: Guid('The order.'),
-  storeId: Guid('The store.'),
-  storeName: Type.String({ description: 'What it is called.' }),
-  number: Type.String({ description: 'What the store calls the order.' }),
-  recipient: NullableText('Whom the order is for; null where it says nobody.'),
+  orderId: Guid('Id of the order.'),
+  storeId: Guid('Id of the store.'),
+  storeName: Type.String({ description: 'Name of the store.' }),
+  number: Type.String({ description: "The store's order number." }),
+  recipient: NullableText('Name of the recipient. Null: none.'),
 }
 
 const ListedPushAnswer = Type.Object(
   { ...pushFields, ...orderFields },
-  { title: 'ListedStorePush', description: 'What a store is told of a label, with whose that is.' },
+  { title: 'ListedStorePush', description: 'A fulfillment update, with its order and store.' },
 )
 
 const listedPushAnswer = (push: PushToSettle): Static<typeof ListedPushAnswer> => ({
@@ -38,10 +38,10 @@ const DifferenceAnswer = Type.Object(
   {
     ...orderFields,
     standing: StandingSchema,
-    reason: NullableText('Why it stands so, as a short word; null: that is not said.'),
-    changedAt: UtcTime('When the store changed it last, as far as was seen, UTC.'),
+    reason: NullableText('Short reason for the state. Null: none.'),
+    changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
-  { title: 'StoreDifference', description: 'An order that its store has changed since its label was bought.' },
+  { title: 'StoreDifference', description: 'An order that its store changed after its label was bought.' },
 )
 
 const differenceAnswer = ({ changedAt, standing, ...one }: StoreDifference): Static<typeof DifferenceAnswer> => ({
@@ -50,7 +50,9 @@ const differenceAnswer = ({ changedAt, standing, ...one }: StoreDifference): Sta
   changedAt: changedAt.toISOString(),
 })
 
-const PushesQuery = Type.Object({ storeId: Type.Optional(InputGuid('Only of this store.')) })
+const PushesQuery = Type.Object({
+  storeId: Type.Optional(InputGuid('Returns only fulfillment updates of this store.')),
+})
 
 export function storesToSettleRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -59,12 +61,15 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'listStorePushesToSettle',
-      summary: 'Labels that stores were not told of, or may not have been, and that somebody has to see to',
+      summary: 'Lists fulfillment updates that need attention.',
       tags,
     },
     query: queryReader(PushesQuery),
     answers: {
-      200: Envelope(Type.Array(ListedPushAnswer, { description: 'The latest first; 200 at most.' }), 'They.'),
+      200: Envelope(
+        Type.Array(ListedPushAnswer, { description: 'The fulfillment updates, newest first, at most 200.' }),
+        'The fulfillment updates.',
+      ),
     },
     failures: [],
     handler: async ({ deps, session: { accountId }, query: { storeId = null } }) =>
@@ -77,11 +82,15 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'listStoreDifferences',
-      summary: 'Orders that their stores have changed since their labels were bought, and that nobody has seen since',
+      summary:
+        'Lists orders that their stores changed after their labels were bought, until a person has seen the changes.',
       tags,
     },
     answers: {
-      200: Envelope(Type.Array(DifferenceAnswer, { description: 'The longest first; 100 at most.' }), 'They.'),
+      200: Envelope(
+        Type.Array(DifferenceAnswer, { description: 'The orders, longest waiting first, at most 100.' }),
+        'The orders.',
+      ),
     },
     failures: [],
     handler: async ({ deps, session: { accountId } }) =>

@@ -16,53 +16,58 @@ import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Sub-accounts']
 
-const Active = Type.Boolean({ description: 'Whether anything is done for it: requests that name another are refused.' })
+const Active = Type.Boolean({
+  description: 'Whether the sub-account is active. Requests that name an inactive one are rejected.',
+})
 const AllowedCarriers = Nullable(
-  Type.Array(Type.String({ description: 'The id of a carrier.' }), {
+  Type.Array(Type.String({ description: 'Id of a carrier.' }), {
     maxItems: 100,
-    description: 'The carriers that it may use; null: all.',
+    description: 'Ids of the carriers that it may use. Null: all.',
   }),
 )
 
 const SubAccountAnswer = Type.Object(
   {
-    subAccountId: Guid('The sub-account, as `X-SubAccount-Id` names it.'),
-    name: Type.String({ description: 'What it is called.' }),
+    subAccountId: Guid('Id of the sub-account, as used in `X-SubAccount-Id`.'),
+    name: Type.String({ description: 'Name of the sub-account.' }),
     active: Active,
     allowedCarriers: AllowedCarriers,
-    createdAt: UtcTime('When it was made, UTC.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
   },
-  { title: 'SubAccount', description: 'A part of the account.' },
+  { title: 'SubAccount', description: 'A sub-account.' },
 )
 
 const SubAccountsAnswer = Type.Object(
   {
-    subAccounts: Type.Array(SubAccountAnswer, { description: 'The oldest first.' }),
+    subAccounts: Type.Array(SubAccountAnswer, { description: 'The sub-accounts, oldest first.' }),
     carriers: Type.Array(
       Type.Object(
-        { id: Type.String({ description: 'The carrier.' }), name: Type.String({ description: 'What it is called.' }) },
+        {
+          id: Type.String({ description: 'Id of the carrier.' }),
+          name: Type.String({ description: 'Name of the carrier.' }),
+        },
         { title: 'CarrierName', description: 'A carrier.' },
       ),
-      { description: 'The carriers that one may be narrowed to.' },
+      { description: 'The carriers to which a sub-account can be limited.' },
     ),
   },
   { title: 'SubAccounts', description: 'The sub-accounts of the account.' },
 )
 
 const CreateRequest = Type.Object(
-  { name: NameText('What to call it.') },
-  { title: 'CreateSubAccountRequest', description: 'A sub-account to make.' },
+  { name: NameText('Name of the sub-account.') },
+  { title: 'CreateSubAccountRequest', description: 'A sub-account to create.' },
 )
 const ActiveRequest = Type.Object(
   { active: Active },
-  { title: 'SetSubAccountActiveRequest', description: 'Whether it is to be active.' },
+  { title: 'SetSubAccountActiveRequest', description: 'Whether the sub-account is active.' },
 )
 const CarriersRequest = Type.Object(
   { allowedCarriers: AllowedCarriers },
-  { title: 'SetSubAccountCarriersRequest', description: 'What it is to be narrowed to.' },
+  { title: 'SetSubAccountCarriersRequest', description: 'The carriers that the sub-account may use.' },
 )
 
-const params = Type.Object({ subAccountId: Guid('The sub-account.') })
+const params = Type.Object({ subAccountId: Guid('Id of the sub-account.') })
 
 const subAccountAnswer = ({ createdAt, ...subAccount }: SubAccount): Static<typeof SubAccountAnswer> => ({
   ...subAccount,
@@ -85,7 +90,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
     url: '/console/api/sub-accounts',
     // Everybody narrows what he looks at, and what he makes, to one of them.
     needs: 'orders.read',
-    docs: { operationId: 'listSubAccounts', summary: 'The sub-accounts of the account', tags },
+    docs: { operationId: 'listSubAccounts', summary: 'Lists the sub-accounts of the account.', tags },
     answers: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
     failures: [],
     handler: async ({ deps, session }) => {
@@ -99,12 +104,16 @@ export function subAccountRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/sub-accounts',
     needs: 'sub-accounts.manage',
-    docs: { operationId: 'createSubAccount', summary: 'Make a sub-account, active and free to use all carriers', tags },
+    docs: {
+      operationId: 'createSubAccount',
+      summary: 'Creates a sub-account. It is active and may use all carriers.',
+      tags,
+    },
     body: bodyReader(CreateRequest),
     answers: {
       201: Envelope(
-        Type.Object({ subAccountId: Guid('The sub-account.') }, { description: 'What was made.' }),
-        'The sub-account.',
+        Type.Object({ subAccountId: Guid('The new sub-account.') }, { description: 'The new sub-account.' }),
+        'Id of the sub-account.',
       ),
     },
     failures: [413, 415, 422],
@@ -116,10 +125,10 @@ export function subAccountRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/sub-accounts/:subAccountId/active',
     needs: 'sub-accounts.manage',
-    docs: { operationId: 'setSubAccountActive', summary: 'Let a sub-account work, or not', tags },
+    docs: { operationId: 'setSubAccountActive', summary: 'Activates or deactivates a sub-account.', tags },
     params,
     body: bodyReader(ActiveRequest),
-    answers: { 200: Envelope(ActiveRequest, 'Whether it is active now.') },
+    answers: { 200: Envelope(ActiveRequest, 'The new state.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body: { active } }) => {
       const isKnown = await setSubAccountActive({ ...deps, audit }, { accountId, subAccountId, active })
@@ -132,10 +141,10 @@ export function subAccountRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/sub-accounts/:subAccountId/carriers',
     needs: 'sub-accounts.manage',
-    docs: { operationId: 'setSubAccountCarriers', summary: 'Narrow a sub-account to some carriers', tags },
+    docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to some carriers.', tags },
     params,
     body: bodyReader(CarriersRequest),
-    answers: { 200: Envelope(CarriersRequest, 'What it is narrowed to now.') },
+    answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account may use now.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body }) => {
       const carriers = readCarriers(deps.knownCarriers, body.allowedCarriers)
