@@ -1,9 +1,13 @@
 /** The contract of the web application's own interface, from which its types are made. It may change in any release. */
 import swagger from '@fastify/swagger'
-import { type Contract, nameSchemas } from '#http-api/openapi.ts'
+import { type Contract, fillDescriptions, nameSchemas } from '#http-api/openapi.ts'
 import type { Server } from '#http-api/server.ts'
 
-export async function registerConsoleContract(app: Server): Promise<void> {
+/** @param words what descriptions leave open, by its name there */
+export async function registerConsoleContract(
+  app: Server,
+  { words }: { words: Readonly<Record<string, string>> },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -53,6 +57,7 @@ export async function registerConsoleContract(app: Server): Promise<void> {
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
     transformObject: (document) => {
       const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
+      fillDescriptions(contract, words)
       nameSchemas(contract)
       return contract as never
     },

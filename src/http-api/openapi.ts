@@ -7,7 +7,7 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of a sub-account of the account. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account may use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token and in the exchange of an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account may use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token and in the exchange of an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
   example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
@@ -41,7 +41,7 @@ export type Examples = Readonly<Record<string, Example>>
 /** What answers carry beside their bodies. */
 const answerHeaders = {
   'X-Request-Id': {
-    description: 'Id of the request in the logs. If the request had a usable `X-Request-Id`, it is that one.',
+    description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that is valid.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -121,7 +121,7 @@ function placeExamples(contract: Contract, examples: Examples): void {
 }
 
 /** Puts what only the whole service knows where a description leaves it open, as `{name}`. */
-function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
+export function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
   if (typeof part !== 'object' || part === null) return
   for (const [name, value] of Object.entries(part)) {
     if (name === 'description' && typeof value === 'string') {
@@ -202,7 +202,7 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
         {
           name: 'Orders',
           description:
-            'Orders to ship. An order has a sender, a recipient and one shipment per package. It keeps its status and the history of its moves.',
+            'Orders to ship. An order has a sender, a recipient and one shipment per package. Each order has a status and a history.',
         },
         {
           name: 'Addresses',
@@ -210,8 +210,7 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
         },
         {
           name: 'Rates and labels',
-          description:
-            'Rates of the carriers for a shipment, labels bought with a rate, label files, and cancellations.',
+          description: 'Carrier rates, label purchases, label files and cancellations.',
         },
         {
           name: 'Credits',

@@ -18,7 +18,7 @@ export const AddressBody = Type.Object(
     country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
     phone: Nullable(
       AddressText(
-        'Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number.',
+        'Phone number. Required in an order, but may be null. Some carriers reject addresses without a phone number.',
       ),
     ),
     email: Type.Optional(Nullable(AddressText('Email address.'))),

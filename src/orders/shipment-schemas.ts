@@ -88,7 +88,7 @@ export const purchaseStatusFields = {
   operationId: Guid('Id of the purchase. Read it with `getPurchase`.'),
   status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
     description:
-      '- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
+      '- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
   }),
   error: Type.Unsafe<ErrorDetail | null>({
     anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],
@@ -101,7 +101,7 @@ export const CancellationSchema = Type.Object(
   {
     status: OneOf(['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'], {
       description:
-        'State of the cancellation.\n\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up.\n- Accepted: The label is canceled, and its price was refunded.\n- Requested: The label is canceled. The carrier decides on the refund later.\n- Denied: The label is canceled, but the carrier denied the refund.\n- Refused: The label is still live.',
+        'State of the cancellation.\n\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome.\n- Accepted: The label is canceled, and its price was refunded.\n- Requested: The label is canceled. The carrier decides on the refund later.\n- Denied: The label is canceled, but the carrier denied the refund.\n- Refused: The label is still live.',
     }),
     reason: NullableText(
       "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",

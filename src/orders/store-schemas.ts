@@ -34,7 +34,7 @@ const StoreChanges = Type.Object(
   },
   {
     title: 'OrderStoreChanges',
-    description: 'Changes in the store that wait to be accepted. Null: none.',
+    description: 'Changes in the store that are waiting to be accepted. Null: none.',
   },
 )
 

@@ -63,7 +63,7 @@ Do not repeat a cancellation automatically after a 500 or a lost response, becau
 
 - 404 \`Label.NotFound\`: The account has no such label.
 - 422 \`Label.TrackingNumberMissing\`: The label has no tracking number to cancel, for example because its purchase failed.
-- 500 \`Label.CancellationOutcomeUnknown\`: The carrier did not respond in time. The service looks the outcome up and updates the label.`
+- 500 \`Label.CancellationOutcomeUnknown\`: The carrier did not respond in time. The service looks up the outcome and updates the label.`
 
 export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {

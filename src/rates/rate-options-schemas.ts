@@ -9,7 +9,7 @@ type SignatureWord = keyof typeof signatures
 const Signature = Type.Unsafe<SignatureWord>({
   type: 'string',
   enum: Object.keys(signatures),
-  description: 'Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).',
+  description: 'Required signature: none (`none`), anyone at the address (`standard`) or an adult (`adult`).',
 })
 const SaturdayDelivery = Type.Boolean({ description: 'Whether the package may be delivered on a Saturday.' })
 

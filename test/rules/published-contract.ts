@@ -27,7 +27,7 @@ export async function publishedContract(): Promise<string> {
 /** The same of the web application's own interface. */
 export async function consoleContract(): Promise<string> {
   const app = createBareServer()
-  await registerConsoleContract(app)
+  await registerConsoleContract(app, { words: contractWords })
   const deps = { clock: systemClock, anonymousPerSecond: 0 } as Parameters<typeof consoleRoutes>[1]
   consoleRoutes(app, deps, { isPublished: true })
   return contractOf(app)

@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Buys the label of a rate.
-         * @description 200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. `OutcomeUnknown` is not a failure: the carrier may have created a label, and the service looks the outcome up.
+         * @description 200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. `OutcomeUnknown` is not a failure: the carrier may have created a label, and the service looks up the outcome.
          *
          *     A repeat with the same key never buys another label, whatever the result of the first request.
          */
@@ -1371,7 +1371,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks a store's changes to an order with a label as seen.
+         * Marks changes that a store made to a labeled order as seen.
          * @description 409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.
          */
         post: operations["settleStoreChanges"];
@@ -1506,7 +1506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tests whether a store still accepts its credentials. */
+        /** Tests whether a store still accepts the stored credentials. */
         post: operations["testStore"];
         delete?: never;
         options?: never;
@@ -2031,7 +2031,7 @@ export interface components {
         };
         /**
          * UseLinkRequest
-         * @description Data with which a link is used. A link can be used once.
+         * @description Data to use a link. A link can be used once.
          */
         UseLinkRequest: {
             /** @description The secret of the link: the part after `#`. */
@@ -2458,7 +2458,7 @@ export interface components {
             trackingNumber: string | null;
             /**
              * Format: uuid
-             * @description Id of its sub-account. Null: none.
+             * @description Id of the sub-account. Null: none.
              */
             subAccountId: string | null;
             /** @description Your own order number. */
@@ -2485,7 +2485,7 @@ export interface components {
             /** @description Statuses that it can be moved to. For an order on hold, the status it was held from comes first. */
             moves: components["schemas"]["OrderStatus"][];
             /**
-             * @description Progress of a purchase in progress. Null: none.
+             * @description State of the open purchase. Null: none.
              * @enum {string|null}
              */
             openPurchase: "Claimed" | "Processing" | "OutcomeUnknown" | null;
@@ -2523,7 +2523,7 @@ export interface components {
             hasPrevious: boolean;
             /**
              * Format: date-time
-             * @description Time at which the list was taken, in UTC. If it is sent with the next page, new orders do not shift the pages.
+             * @description Snapshot time of the list, in UTC. Send it with the next page, so that new orders do not shift the pages.
              */
             asOf: string;
             /**
@@ -2639,7 +2639,7 @@ export interface components {
             filter?: components["schemas"]["OrderFilter"] | null;
             /**
              * Format: date-time
-             * @description With a filter: the time at which the list was taken.
+             * @description With a filter: the snapshot time of the list.
              */
             asOf?: string | null;
             /** @description With a filter: ids of orders to exclude. */
@@ -2741,7 +2741,7 @@ export interface components {
          */
         ServiceOptions: {
             /**
-             * @description Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).
+             * @description Required signature: none (`none`), anyone at the address (`standard`) or an adult (`adult`).
              * @enum {string}
              */
             signature: "none" | "standard" | "adult";
@@ -2855,7 +2855,7 @@ export interface components {
              * @description State of the cancellation.
              *
              *     - Processing: Sent to the carrier.
-             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome.
              *     - Accepted: The label is canceled, and its price was refunded.
              *     - Requested: The label is canceled. The carrier decides on the refund later.
              *     - Denied: The label is canceled, but the carrier denied the refund.
@@ -2911,7 +2911,7 @@ export interface components {
             /**
              * @description - Claimed: Accepted, but not yet sent to the carrier.
              *     - Processing: Sent to the carrier.
-             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome and never sends the purchase again.
              *     - Completed: The label was bought.
              *     - Failed: No label was bought. See `error`.
              * @enum {string}
@@ -2966,7 +2966,7 @@ export interface components {
             orderId: string;
             /**
              * Format: uuid
-             * @description Id of its sub-account. Null: none.
+             * @description Id of the sub-account. Null: none.
              */
             subAccountId: string | null;
             status: components["schemas"]["OrderStatus"];
@@ -3230,7 +3230,7 @@ export interface components {
          */
         RateOptions: {
             /**
-             * @description Signature required on delivery: none, anyone at the address (`standard`), or an adult (`adult`).
+             * @description Required signature: none (`none`), anyone at the address (`standard`) or an adult (`adult`).
              * @enum {string}
              */
             signature?: "none" | "standard" | "adult";
@@ -3284,7 +3284,7 @@ export interface components {
             estimatedDeliveryDate: string | null;
             /** @description Whether the carrier guarantees the delivery date. */
             isDateGuaranteed: boolean;
-            /** @description The only content that the service accepts. It must never be preselected. Null: any content. */
+            /** @description The only content that the service accepts. A rate with this restriction must never be preselected. Null: any content. */
             restrictedTo: string | null;
             /** @description Whether the credit is insufficient for this rate. */
             isCreditShort: boolean;
@@ -3366,7 +3366,7 @@ export interface components {
             /**
              * @description - Claimed: Accepted, but not yet sent to the carrier.
              *     - Processing: Sent to the carrier.
-             *     - OutcomeUnknown: The response of the carrier was lost. The service looks the outcome up and never sends the purchase again.
+             *     - OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome and never sends the purchase again.
              *     - Completed: The label was bought.
              *     - Failed: No label was bought. See `error`.
              * @enum {string}
@@ -3473,7 +3473,7 @@ export interface components {
             shipmentIds: string[];
             /**
              * Format: uuid
-             * @description Id of its sub-account. Null: none.
+             * @description Id of the sub-account. Null: none.
              */
             subAccountId: string | null;
             /**
@@ -3560,7 +3560,7 @@ export interface components {
          */
         ToSettle: {
             /**
-             * @description Whether the outcome of a purchase or of a cancellation is unknown.
+             * @description Whether it is a purchase or a cancellation.
              * @enum {string}
              */
             kind: "purchase" | "cancellation";
@@ -3727,7 +3727,7 @@ export interface components {
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
+            /** @description Phone number. Required in an order, but may be null. Some carriers reject addresses without a phone number. */
             phone?: string | null;
             /** @description Email address. */
             email?: string | null;
@@ -3833,7 +3833,7 @@ export interface components {
             width?: number | null;
             /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: string | null;
             /** @description Weight of the empty packaging, in pounds. Default: 0. */
             tareWeight?: number | null;
@@ -3899,7 +3899,7 @@ export interface components {
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
-            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
+            /** @description Phone number. Required in an order, but may be null. Some carriers reject addresses without a phone number. */
             phone?: string | null;
             /** @description Email address. */
             email?: string | null;
@@ -4106,7 +4106,7 @@ export interface components {
             zip?: unknown;
             /** @description ISO 3166-1 alpha-2 code. */
             country?: unknown;
-            /** @description Phone number. An order requires the key, but the value may be null. Some carriers reject addresses without a phone number. */
+            /** @description Phone number. Required in an order, but may be null. Some carriers reject addresses without a phone number. */
             phone?: unknown;
             /** @description Email address. */
             email?: unknown;
@@ -4134,7 +4134,7 @@ export interface components {
             width?: unknown;
             /** @description Shortest side in inches. */
             height?: unknown;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: unknown;
         } & {
             [key: string]: unknown;
@@ -4243,14 +4243,14 @@ export interface components {
             /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
             timeZone: string;
             /**
-             * @description Format of downloads that name no format. Null: PDF.
+             * @description Default format of label downloads. Null: PDF.
              * @enum {string|null}
              */
             labelFormat: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI" | null;
         };
         /**
          * ChangeSettingsRequest
-         * @description Settings to change. Omitted fields stay the same.
+         * @description Settings to change. Omitted fields are unchanged.
          */
         ChangeSettingsRequest: {
             /** @description Name of the account. */
@@ -4258,7 +4258,7 @@ export interface components {
             /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
             timeZone?: string;
             /**
-             * @description Format of downloads that name no format. Null: PDF.
+             * @description Default format of label downloads. Null: PDF.
              * @enum {string|null}
              */
             labelFormat?: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI" | null;
@@ -4769,7 +4769,7 @@ export interface components {
          */
         ConnectStoreRequest: {
             kind: components["schemas"]["StoreKind"];
-            /** @description Name of the store. Null: the shop's own name. An existing store with this name is replaced. */
+            /** @description Name of the store. Null: the name from the store itself. An existing store with this name is replaced. */
             name: string | null;
             /** @description URL of the store. Null: all stores of this kind have the same URL. */
             baseUrl: string | null;
@@ -5145,7 +5145,7 @@ export interface components {
             width?: number | null;
             /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details. */
+            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
             predefinedPackage?: string | null;
         };
         /**
@@ -5377,7 +5377,7 @@ export interface components {
             transferId: string;
             /**
              * Format: date-time
-             * @description Time of the booking, in UTC.
+             * @description Time of the change, in UTC.
              */
             at: string;
             /**
@@ -5389,7 +5389,7 @@ export interface components {
             amount: string;
             /** @description Available credit after the change, as a decimal. */
             balance: string;
-            /** @description Note of the booking. */
+            /** @description Note on the change. */
             reason: string | null;
             purchase: components["schemas"]["StatementPurchase"] | null;
         };
@@ -5763,7 +5763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The information. */
+            /** @description The information for the sign-in page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6955,7 +6955,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Data with which a link is used. A link can be used once. */
+        /** @description Data to use a link. A link can be used once. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UseLinkRequest"];
@@ -8881,7 +8881,7 @@ export interface operations {
                 pageNumber?: number;
                 /** @description Maximum number of orders per page. */
                 pageSize?: number;
-                /** @description Time at which the list was taken, from the first page. Default: now. */
+                /** @description Snapshot time of the list, from the first page. Default: now. */
                 asOf?: string;
             };
             header?: never;
@@ -10779,7 +10779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The number. */
+            /** @description The number of items. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +13998,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Settings to change. Omitted fields stay the same. */
+        /** @description Settings to change. Omitted fields are unchanged. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangeSettingsRequest"];

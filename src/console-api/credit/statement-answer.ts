@@ -18,7 +18,7 @@ export const StatementAnswer = Type.Object(
       Type.Object(
         {
           transferId: Guid('Id of the line.'),
-          at: UtcTime('Time of the booking, in UTC.'),
+          at: UtcTime('Time of the change, in UTC.'),
           act: Type.Unsafe<(typeof acts)[number]>(
             OneOf(acts, {
               description:
@@ -27,7 +27,7 @@ export const StatementAnswer = Type.Object(
           ),
           amount: Amount('Signed amount, as a decimal.'),
           balance: Amount('Available credit after the change, as a decimal.'),
-          reason: NullableText('Note of the booking.'),
+          reason: NullableText('Note on the change.'),
           purchase: Nullable(
             Type.Object(
               {

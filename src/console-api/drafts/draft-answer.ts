@@ -69,7 +69,7 @@ export const DraftAnswer = Type.Object(
       description:
         'Ids of the shipments to request rates for, one per package. They change whenever the content that carriers are sent changes. Empty while the draft has errors.',
     }),
-    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
+    subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
     replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),
     createdAt: UtcTime('Creation time, in UTC.'),
     savedAt: UtcTime('Time of the last save, in UTC.'),

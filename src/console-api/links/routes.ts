@@ -40,7 +40,7 @@ const UseRequest = Type.Object(
       Nullable(Type.String({ maxLength: 320, description: 'Email address, for the link of a new owner only.' })),
     ),
   },
-  { title: 'UseLinkRequest', description: 'Data with which a link is used. A link can be used once.' },
+  { title: 'UseLinkRequest', description: 'Data to use a link. A link can be used once.' },
 )
 
 export function linkRoutes(server: ConsoleServer): void {

@@ -12,7 +12,7 @@ import type { OpenPurchase } from '#purchases/queries/list-open-of-orders.ts'
 const OrderRow = Type.Object(
   {
     ...ListItem.properties,
-    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
+    subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
     reference: NullableText('Your own order number.'),
     destinationState: NullableText('State or province of the destination. Null: none.'),
     parcelCount: Int32({ description: 'Number of packages.' }),
@@ -27,7 +27,7 @@ const OrderRow = Type.Object(
       Type.Unsafe<OpenPurchase['state']>({
         type: 'string',
         enum: openPurchaseStates,
-        description: 'Progress of a purchase in progress. Null: none.',
+        description: 'State of the open purchase. Null: none.',
       }),
     ),
   },
@@ -39,7 +39,7 @@ export const OrderRows = Type.Object(
     ...OrderListPage.properties,
     items: Type.Array(OrderRow, { description: 'The orders of this page. Empty after the last page.' }),
     asOf: UtcTime(
-      'Time at which the list was taken, in UTC. If it is sent with the next page, new orders do not shift the pages.',
+      'Snapshot time of the list, in UTC. Send it with the next page, so that new orders do not shift the pages.',
     ),
     newerCount: Nullable(
       Int32({ description: 'Number of orders created since then. Null for a live list or a search.' }),

@@ -25,7 +25,7 @@ const tags = ['Orders']
 
 const PageQuery = Type.Object({
   ...ListQuery.properties,
-  asOf: Type.Optional(UtcTime('Time at which the list was taken, from the first page. Default: now.')),
+  asOf: Type.Optional(UtcTime('Snapshot time of the list, from the first page. Default: now.')),
 })
 
 const pageQuery = queryReader(PageQuery, (query, path) => [

@@ -88,7 +88,7 @@ const ShipmentOfOrder = Type.Object(
 export const OrderPage = Type.Object(
   {
     orderId: Guid('Id of the order.'),
-    subAccountId: Nullable(Guid('Id of its sub-account. Null: none.')),
+    subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
     status: OrderStatusSchema,
     heldFrom: Nullable(OrderStatusSchema),
     source: OrderSourceName,

@@ -22,7 +22,7 @@ export const SelectionBody = Type.Object(
   {
     orderIds: OrderIds('Ids of orders. The other fields are then ignored.'),
     filter: Type.Optional(Nullable(FilterFields)),
-    asOf: Type.Optional(Nullable(UtcTime('With a filter: the time at which the list was taken.'))),
+    asOf: Type.Optional(Nullable(UtcTime('With a filter: the snapshot time of the list.'))),
     exceptIds: OrderIds('With a filter: ids of orders to exclude.'),
     count: Type.Optional(
       Nullable(

@@ -38,7 +38,7 @@ const OfferedRate = Type.Object(
     estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
     isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
     restrictedTo: NullableText(
-      'The only content that the service accepts. It must never be preselected. Null: any content.',
+      'The only content that the service accepts. A rate with this restriction must never be preselected. Null: any content.',
     ),
     isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
     creditAfter: NullableText(

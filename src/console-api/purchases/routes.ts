@@ -100,7 +100,7 @@ function withoutCredit(error: unknown): unknown {
   return serviceError('Credit.Insufficient', { required, currency })
 }
 
-const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. \`OutcomeUnknown\` is not a failure: the carrier may have created a label, and the service looks the outcome up.
+const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. \`OutcomeUnknown\` is not a failure: the carrier may have created a label, and the service looks up the outcome.
 
 A repeat with the same key never buys another label, whatever the result of the first request.`
 

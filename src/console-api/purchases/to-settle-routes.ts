@@ -26,7 +26,7 @@ const ToSettleAnswer = Type.Object(
   {
     kind: Type.Unsafe<ToSettle['kind']>(
       OneOf(['purchase', 'cancellation'], {
-        description: 'Whether the outcome of a purchase or of a cancellation is unknown.',
+        description: 'Whether it is a purchase or a cancellation.',
       }),
     ),
     purchaseId: Guid('Id of the purchase.'),
@@ -166,7 +166,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
           { count: Int32({ description: 'Number of purchases, cancellations and store items that need attention.' }) },
           { title: 'ToSettleCount', description: 'The number of items that need attention.' },
         ),
-        'The number.',
+        'The number of items.',
       ),
     },
     failures: [],

@@ -75,7 +75,7 @@ function signInRoutes(server: ConsoleServer): void {
     url: '/console/api/sign-in',
     needs: 'nobody',
     docs: { operationId: 'getSignInPage', summary: 'Returns the information for the sign-in page.', tags },
-    answers: { 200: Envelope(SignInPage, 'The information.') },
+    answers: { 200: Envelope(SignInPage, 'The information for the sign-in page.') },
     failures: [],
     handler: async ({ deps }) => {
       const { environment, deploymentName, version } = deps

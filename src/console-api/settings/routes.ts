@@ -22,16 +22,14 @@ const fields = {
       'Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC.',
   }),
   labelFormat: Nullable(
-    Type.Unsafe<LabelFormat>(
-      OneOf(labelFormats, { description: 'Format of downloads that name no format. Null: PDF.' }),
-    ),
+    Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Default format of label downloads. Null: PDF.' })),
   ),
 }
 
 const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
 const SettingsRequest = Type.Partial(Type.Object(fields), {
   title: 'ChangeSettingsRequest',
-  description: 'Settings to change. Omitted fields stay the same.',
+  description: 'Settings to change. Omitted fields are unchanged.',
 })
 
 /** Whoever has a session has an account: only one that ends at this moment has none. */

@@ -35,7 +35,9 @@ export const ConnectStoreRequest = Type.Object(
   {
     kind: KindSchema,
     name: Nullable(
-      NameText("Name of the store. Null: the shop's own name. An existing store with this name is replaced."),
+      NameText(
+        'Name of the store. Null: the name from the store itself. An existing store with this name is replaced.',
+      ),
     ),
     baseUrl: Nullable(
       Type.String({

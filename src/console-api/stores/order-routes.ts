@@ -64,7 +64,7 @@ function changesRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'settleStoreChanges',
-      summary: "Marks a store's changes to an order with a label as seen.",
+      summary: 'Marks changes that a store made to a labeled order as seen.',
       description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.',
       tags,
     },

@@ -136,7 +136,7 @@ export function storeRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/stores/:storeId/test',
     needs: 'carriers.manage',
-    docs: { operationId: 'testStore', summary: 'Tests whether a store still accepts its credentials.', tags },
+    docs: { operationId: 'testStore', summary: 'Tests whether a store still accepts the stored credentials.', tags },
     params,
     body: bodyReader(Type.Object({})),
     answers: {

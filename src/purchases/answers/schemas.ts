@@ -173,7 +173,7 @@ export const BuyLabelAcceptedSchema = Type.Object(
     rateId: Text('Id of the rate.'),
     status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown'], {
       description:
-        'State of the purchase.\n\n- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The carrier may have created a label. The service looks the outcome up and never sends the purchase again.',
+        'State of the purchase.\n\n- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The carrier may have created a label. The service looks up the outcome and never sends the purchase again.',
     }),
     correlationId: NullableText('Id for diagnosis only.'),
   },
