@@ -1,7 +1,6 @@
-// Installs what is missing before a command runs; every npm script of ours calls it by its "pre…" script. It runs on any
-// Node from 20 on with nothing installed, so it is plain JavaScript and imports only what Node brings. The command
-// itself then runs under the pinned Node of the `node` package, which npm finds first on its path. The two must be
-// separate scripts, since a shell remembers where it found `node`.
+// Installs missing packages before a program runs: `scripts/run.mjs` and the "pre…" scripts of npm call it. It runs on any
+// Node from 20 on with nothing installed, so it is plain JavaScript and imports only what Node brings. The program itself
+// runs under the pinned Node of the `node` package, which npm finds first on its path.
 //
 // Standard output stays empty: what the command prints there may be read by a program.
 
@@ -19,12 +18,13 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { glibcVersion, platformFault } from './platform.mjs'
 import { takeTurn } from './take-turn.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules', '.waybill-installed')
 const nodePackage = join(root, 'node_modules', 'node')
-const pinnedNode = join(nodePackage, 'bin', 'node')
+export const pinnedNode = join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const nodeLink = join(root, 'node_modules', '.bin', 'node')
 /** The package of ours that runs the embedded server names the platforms that have one. */
 const embeddedPostgres = join(root, 'packages', 'embedded-postgres', 'package.json')
@@ -45,6 +45,8 @@ async function main() {
   }
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (isStamped(lockText) && missingBinaries().length === 0) return
+  const fault = platformFault(process.platform, glibcVersion())
+  if (fault) throw new Error(fault)
   // npm inherits the turn, since it goes on installing when only this process is killed.
   const turn = await takeTurn(root, 'Waiting for another installation to end.')
   try {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   // A short name: sockets lie in it.
   root = await mkdtemp(join(tmpdir(), 'i-'))
   await mkdir(join(root, 'scripts'))
-  for (const file of ['install.mjs', 'take-turn.mjs']) {
+  for (const file of ['install.mjs', 'platform.mjs', 'take-turn.mjs']) {
     await cp(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file))
   }
   await write('npm-cli.mjs', standInForNpm)

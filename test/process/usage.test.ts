@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { programs } from '../../scripts/programs.mjs'
 import { launch, root } from '../support/process.ts'
 
-const programs = [
+const shown = [
   'bench',
   'bench:limits',
   'bench:stores',
@@ -17,22 +18,19 @@ const programs = [
   'waybill',
 ]
 
-async function fileOf(program: string): Promise<string> {
-  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
-  return scripts[program].split(' ').at(-1)
-}
+const fileOf = (program: string): string => programs[program]?.split(' ')[0] as string
 
 describe('npm run', { concurrency: 2 }, () => {
-  for (const program of programs) {
+  for (const program of shown) {
     test(`${program} -- --help`, async () => {
-      const { code, stdout, stderr } = await launch(await fileOf(program), ['--help'], {}).ended
+      const { code, stdout, stderr } = await launch(fileOf(program), ['--help'], {}).ended
       assert.deepEqual([code, stderr], [0, ''])
       assert.ok(stdout.includes('--help'), stdout)
       assert.ok(stdout.toLowerCase().includes(program), stdout)
     })
 
     test(`${program} -- --no-such-option`, async () => {
-      const { code, stdout, stderr } = await launch(await fileOf(program), ['--no-such-option'], {}).ended
+      const { code, stdout, stderr } = await launch(fileOf(program), ['--no-such-option'], {}).ended
       assert.deepEqual([code, stdout], [2, ''])
       assert.match(stderr.split('\n')[0] as string, /no-such-option/)
       assert.doesNotMatch(stderr, /^ +at /m)
@@ -42,6 +40,6 @@ describe('npm run', { concurrency: 2 }, () => {
 
 test('waybill -- --version', async () => {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
-  const { code, stdout, stderr } = await launch(await fileOf('waybill'), ['--version'], {}).ended
+  const { code, stdout, stderr } = await launch(fileOf('waybill'), ['--version'], {}).ended
   assert.deepEqual([code, stdout, stderr], [0, `${version}\n`, ''])
 })
