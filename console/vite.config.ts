@@ -1,4 +1,4 @@
-/** How the web application is bundled, and served to those who work on it (`npm run console:dev`). */
+/** How the web application is bundled, and served to those who work on it (`npm run tool -- console:dev`). */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

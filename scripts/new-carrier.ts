@@ -1,5 +1,5 @@
 /**
- * `npm run new-carrier -- canadapost "Canada Post"`: copies `scripts/templates/carrier` to a folder for the carrier,
+ * `npm run tool -- new-carrier canadapost "Canada Post"`: copies `scripts/templates/carrier` to a folder for the carrier,
  * which passes the contract suite in all that needs no carrier: what is sent once, what is certain, what is refused
  * before a call. The shapes of requests and answers in it are the template's own and are to be replaced by the
  * carrier's. See docs/carriers/adding-a-carrier.md.

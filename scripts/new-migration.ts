@@ -1,4 +1,4 @@
-/** `npm run new-migration -- name`: begins the next migration. */
+/** `npm run tool -- new-migration name`: begins the next migration. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 /**
- * `npm run new-store -- prestashop "PrestaShop"`: copies what a shop of one's own is spoken to by, the simplest store there
+ * `npm run tool -- new-store prestashop "PrestaShop"`: copies what a shop of one's own is spoken to by, the simplest store there
  * is, to folders for the new one: its adapter, its play in the simulator, and its line in the contract suite, which passes
  * at once. The protocol in it is our own and is to be replaced by the store's. See docs/stores/README.md.
  */

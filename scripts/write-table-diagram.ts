@@ -1,4 +1,4 @@
-/** `npm run docs:tables`: generates docs/tables.md from the migrated schema. */
+/** `npm run tool -- docs:tables`: generates docs/tables.md from the migrated schema. */
 import { writeFile } from 'node:fs/promises'
 import { tableDiagram } from './table-diagram.ts'
 

@@ -8,7 +8,7 @@ import { docsPages, withTable } from './feature-table.ts'
 const folder = join(import.meta.dirname, '../../docs/carriers')
 
 for (const page of docsPages(carriers)) {
-  test(`docs/carriers/${page.file} matches the adapters (to update: npm run docs:carriers)`, async () => {
+  test(`docs/carriers/${page.file} matches the adapters (to update: npm run tool -- docs:carriers)`, async () => {
     const text = await readFile(join(folder, page.file), 'utf8')
     assert.ok(text.includes(page.table), `the table of ${page.name} is missing or out of date`)
     assert.equal(withTable(text, page), text)

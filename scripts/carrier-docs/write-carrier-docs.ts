@@ -1,4 +1,4 @@
-/** `npm run docs:carriers`: updates the tables in docs/carriers from the adapters. */
+/** `npm run tool -- docs:carriers`: updates the tables in docs/carriers from the adapters. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { carriers } from '#carriers/registry.ts'

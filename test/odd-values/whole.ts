@@ -1,4 +1,4 @@
-/** `npm run odd-values`: every place of every operation with every odd value. Minutes; `odd-values.test.ts` sends some. */
+/** `npm run tool -- odd-values`: every place of every operation with every odd value. Minutes; `odd-values.test.ts` sends some. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { tryConsole } from './try-console.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run conformance:vendure` and `npm run conformance:medusa`: the real store, installed from npm on demand, with the
+ * `npm run tool -- conformance:vendure` and `npm run tool -- conformance:medusa`: the real store, installed from npm on demand, with the
  * adapter, and with the whole service. Ends with 1 where anything that was to be shown was not.
  */
 import { findStore } from '#stores/registry.ts'

@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createProgram } from '#commands/program.ts'
+import { programs } from '../../scripts/programs.mjs'
 import { readAllCodeBlocks } from '../support/code-blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -61,6 +62,9 @@ function missing(text: string): string[] {
   for (const [all, script = ''] of text.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)) {
     if (!known.scripts.has(script)) found.push(all)
   }
+  for (const [all, program = ''] of text.matchAll(/\bnpm run tool -- ([\w:-]+)/g)) {
+    if (!(program in programs)) found.push(all)
+  }
   for (const [all, script = ''] of text.matchAll(/\bnpm (start|test)\b/g)) {
     if (!known.scripts.has(script)) found.push(all)
   }
@@ -95,6 +99,7 @@ test('a page that names what is not there is noticed', () => {
     ['in `utils/` and `kit/`', ['utils/']],
     ['[page](docs/none.md)', ['docs/none.md']],
     ['```sh\nnpm run demos\n```', ['npm run demos']],
+    ['`npm run tool -- demos`', ['npm run tool -- demos']],
     ['`waybill older-key create`', ['older-key']],
     [commands, ['key burn', '--colour']],
   ] as const) {

@@ -46,7 +46,7 @@ test('every page of the web application is taken', () => {
   assert.deepEqual(missing, [])
 })
 
-test('each is taken by `npm run console:pictures -- --guide`, and none is large', async () => {
+test('each is taken by `npm run tool -- console:pictures --guide`, and none is large', async () => {
   const files = await readdir(`${guides}pictures`)
   assert.deepEqual(guidePictures.map(({ name }) => `${name}.png`).toSorted(), files.toSorted())
   const known = everything.map(({ name }) => name)

@@ -1,5 +1,5 @@
 /**
- * `npm run console:pictures`: every page of the web application as a picture, light and dark, wide and narrow, of a shop
+ * `npm run tool -- console:pictures`: every page of the web application as a picture, light and dark, wide and narrow, of a shop
  * that works and of an account that was just opened, to be looked at after a change of how things look; with `--guide` the
  * pictures of the guide.
  */
@@ -18,7 +18,7 @@ import { guidePictures, maxPictureBytes } from './guide.ts'
 import { openNewAccount, openShop, type Shop, shopClock } from './shop.ts'
 import { everything, type Kind, type Shown } from './shown.ts'
 
-const usage = `npm run console:pictures -- [options]
+const usage = `npm run tool -- console:pictures [options]
 
 Takes a picture of every page of the web application, in each of its looks, of an account that is full and of an empty one.
 

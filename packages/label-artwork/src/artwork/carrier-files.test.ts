@@ -11,7 +11,7 @@ import { placeSymbol } from '../symbols/place-symbol.ts'
 
 for (const [index, kind] of carrierFileKinds.entries()) {
   test(`what is made of a carrier's PDF reads, its bars as wide as they were: ${kind}`, async () => {
-    // Drawing ZPL for the tests takes most of a second at 600 dpi: the whole is `npm run labels:proof`.
+    // Drawing ZPL for the tests takes most of a second at 600 dpi: the whole is `npm run tool -- labels:proof`.
     for (const { format, failures, symbolCount } of await proveCarrierFile(kind, index + 1, [203])) {
       assert.ok(symbolCount > 0)
       assert.deepEqual(failures, [], format)

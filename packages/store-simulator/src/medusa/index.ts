@@ -1,5 +1,5 @@
 /**
- * Medusa 2's Admin API, as the real one answered (`npm run conformance:medusa` holds the adapter to that one): a fulfilment
+ * Medusa 2's Admin API, as the real one answered (`npm run tool -- conformance:medusa` holds the adapter to that one): a fulfilment
  * is made and then shipped, unknown fields are refused, and what was shipped is not cancelled any more.
  */
 import type { FastifyRequest } from 'fastify'

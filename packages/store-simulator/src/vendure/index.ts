@@ -1,5 +1,5 @@
 /**
- * Vendure 3's Admin API, as the real one answered (`npm run conformance:vendure` holds the adapter to that one): one path,
+ * Vendure 3's Admin API, as the real one answered (`npm run tool -- conformance:vendure` holds the adapter to that one): one path,
  * 200 for nearly everything, refusals below `errors`, and a fulfilment that is `Pending` until it is moved.
  */
 import { randomBytes } from 'node:crypto'
