@@ -50,7 +50,7 @@ function renamed(text: string): string {
   return text
     .replaceAll('docs/stores/generic.openapi.json', 'its own documents')
     .replaceAll('docs/stores/generic.md', 'its own documents')
-    .replaceAll('Own shop', name)
+    .replaceAll('Custom store', name)
     .replaceAll(/\bgeneric\b/g, kind)
     .replaceAll(/\bGeneric(?=[A-Z])/g, type)
 }

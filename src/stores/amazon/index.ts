@@ -10,10 +10,15 @@ export const amazon: Store = {
   // Each region has its own, and nothing tells which is a seller's.
   baseUrl: null,
   credentialFields: [
-    { name: 'clientId', meaning: 'Client ID of the application, by Login with Amazon', secret: false, required: true },
+    {
+      name: 'clientId',
+      meaning: 'Client ID of the application, from Login with Amazon',
+      secret: false,
+      required: true,
+    },
     { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
     { name: 'refreshToken', meaning: 'Refresh token of the seller', secret: true, required: true },
-    { name: 'marketplaceId', meaning: 'ID of the marketplace, such as ATVPDKIKX0DER', secret: false, required: true },
+    { name: 'marketplaceId', meaning: 'Marketplace ID, such as ATVPDKIKX0DER', secret: false, required: true },
   ],
   deadlines,
   listEveryMs: searchEveryMs,

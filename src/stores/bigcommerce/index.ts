@@ -12,11 +12,11 @@ export const bigcommerce: Store = {
   name: 'BigCommerce',
   baseUrl: 'https://api.bigcommerce.com',
   credentialFields: [
-    { name: 'storeHash', meaning: 'Hash of the store, as in its API path', secret: false, required: true },
-    { name: 'accessToken', meaning: 'Access token of an API account', secret: true, required: true },
+    { name: 'storeHash', meaning: 'Store hash, from the API path of the store', secret: false, required: true },
+    { name: 'accessToken', meaning: 'Access token of an API account of the store', secret: true, required: true },
     {
       name: 'clientSecret',
-      meaning: 'Client secret of that account, by which hooks are signed',
+      meaning: 'Client secret of the API account. Needed to verify webhooks',
       secret: true,
       required: false,
     },

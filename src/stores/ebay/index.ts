@@ -16,13 +16,13 @@ export const ebay: Store = {
     { name: 'clientSecret', meaning: 'Cert ID of the application', secret: true, required: true },
     {
       name: 'refreshToken',
-      meaning: 'Refresh token of the seller, for sell.fulfillment',
+      meaning: 'Refresh token of the seller, with the scope sell.fulfillment',
       secret: true,
       required: false,
     },
     {
       name: 'ruName',
-      meaning: 'RuName of the application, to be let in on eBay’s own page',
+      meaning: 'RuName of the application. Needed if the seller grants access on eBay’s own page',
       secret: false,
       required: false,
     },

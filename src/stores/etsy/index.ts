@@ -16,9 +16,19 @@ export const etsy: Store = {
   credentialFields: [
     { name: 'keystring', meaning: 'Keystring of the application', secret: false, required: true },
     { name: 'sharedSecret', meaning: 'Shared secret of the application', secret: true, required: false },
-    { name: 'shopId', meaning: 'Number of the shop', secret: false, required: true },
-    { name: 'refreshToken', meaning: 'Refresh token of the owner, which Etsy renews', secret: true, required: false },
-    { name: 'webhookSecret', meaning: 'Signing secret of a hook, from Etsy’s portal', secret: true, required: false },
+    { name: 'shopId', meaning: 'Shop ID, a number', secret: false, required: true },
+    {
+      name: 'refreshToken',
+      meaning: 'Refresh token of the shop’s owner. Renewed automatically',
+      secret: true,
+      required: false,
+    },
+    {
+      name: 'webhookSecret',
+      meaning: 'Signing secret of a webhook, from Etsy’s developer portal',
+      secret: true,
+      required: false,
+    },
   ],
   deadlines,
   listEveryMs: 120_000,

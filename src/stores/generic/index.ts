@@ -6,11 +6,11 @@ import type { Store } from '#stores/store.ts'
 /** Anybody's own shop, which speaks the small protocol of docs/stores/generic.md. */
 export const generic: Store = {
   kind: 'generic',
-  name: 'Own shop',
+  name: 'Custom store',
   baseUrl: null,
   credentialFields: [
-    { name: 'apiKey', meaning: 'The key that the shop is asked with', secret: true, required: true },
-    { name: 'hookSecret', meaning: 'The secret that the shop signs its hooks with', secret: true, required: false },
+    { name: 'apiKey', meaning: 'Key that Waybill sends to the store', secret: true, required: true },
+    { name: 'hookSecret', meaning: 'Secret with which the store signs its webhooks', secret: true, required: false },
   ],
   deadlines: { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 10_000 },
   listEveryMs: 60_000,

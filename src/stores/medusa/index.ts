@@ -8,7 +8,9 @@ export const medusa: Store = {
   kind: 'medusa',
   name: 'Medusa',
   baseUrl: null,
-  credentialFields: [{ name: 'apiKey', meaning: 'A secret key of the Admin API: sk_…', secret: true, required: true }],
+  credentialFields: [
+    { name: 'apiKey', meaning: 'Secret key of the Admin API, which starts with sk_', secret: true, required: true },
+  ],
   deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
   listEveryMs: 60_000,
   overlapMs: 300_000,

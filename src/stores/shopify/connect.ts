@@ -7,13 +7,13 @@ export const credentialFields: readonly CredentialField[] = [
   { name: 'clientId', meaning: 'Client ID of the app', secret: false, required: false },
   {
     name: 'clientSecret',
-    meaning: 'Client secret of the app, by which Shopify signs its hooks as well',
+    meaning: 'Client secret of the app. Shopify also signs webhooks with it',
     secret: true,
     required: false,
   },
   {
     name: 'accessToken',
-    meaning: 'Admin API access token, of an app that was made in the shop before 2026',
+    meaning: 'Admin API access token of an app that was created in the shop before 2026',
     secret: true,
     required: false,
   },

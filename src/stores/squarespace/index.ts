@@ -10,7 +10,7 @@ export const squarespace: Store = {
   credentialFields: [
     {
       name: 'apiKey',
-      meaning: 'Developer API key of the site with the permission Orders, read and write',
+      meaning: 'Developer API key of the site with the permission Orders: read and write',
       secret: true,
       required: true,
     },

@@ -11,13 +11,18 @@ export const vendure: Store = {
   credentialFields: [
     {
       name: 'username',
-      meaning: 'An administrator who may read orders and change them',
+      meaning: 'Identifier of an administrator with permission to read and update orders',
       secret: false,
       required: false,
     },
-    { name: 'password', meaning: "The administrator's password", secret: true, required: false },
-    { name: 'apiKey', meaning: 'A key of the Admin API, instead of both', secret: true, required: false },
-    { name: 'channelToken', meaning: 'The channel, where it is not the default one', secret: false, required: false },
+    { name: 'password', meaning: 'Password of the administrator', secret: true, required: false },
+    { name: 'apiKey', meaning: 'Key of the Admin API, instead of the administrator', secret: true, required: false },
+    {
+      name: 'channelToken',
+      meaning: 'Token of the channel, if it is not the default channel',
+      secret: false,
+      required: false,
+    },
   ],
   examineCredentials,
   deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },

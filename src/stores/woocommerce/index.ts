@@ -15,11 +15,11 @@ export const woocommerce: Store = {
   credentialFields: [
     {
       name: 'consumerKey',
-      meaning: 'The consumer key of a REST API key that may read and write',
+      meaning: 'Consumer key of a REST API key with read and write permission',
       secret: false,
       required: true,
     },
-    { name: 'consumerSecret', meaning: 'The consumer secret of the same key', secret: true, required: true },
+    { name: 'consumerSecret', meaning: 'Consumer secret of the same REST API key', secret: true, required: true },
   ],
   deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
   listEveryMs: 120_000,
