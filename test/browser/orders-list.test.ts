@@ -96,6 +96,30 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Later' }).waitFor()
   })
 
+  test('opens the order of the row that is clicked: in place, in another tab, or not if text is selected', async (t) => {
+    const { page, context, idOf } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
+    await pages.show(page, 'orders', 'Orders')
+    const cell = page.getByRole('row', { name: /Bea/ }).getByText('Mountain View').last()
+    const inTab = [() => cell.click({ modifiers: ['ControlOrMeta'] }), () => cell.click({ button: 'middle' })]
+    for (const click of inTab) {
+      const opening = context.waitForEvent('page')
+      await click()
+      const tab = await opening
+      await tab.waitForURL(`**/orders/${idOf('Bea')}`)
+      await tab.close()
+    }
+    const { x, y, width, height } = (await cell.boundingBox()) ?? assert.fail('the cell is not shown')
+    await page.mouse.move(x + 1, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 1, y + height / 2, { steps: 3 })
+    await page.mouse.up()
+    assert.match(await page.evaluate(() => String(getSelection())), /ountain/)
+    await page.getByRole('checkbox', { name: /Bea/ }).check()
+    assert.match(page.url(), /\/orders$/)
+    await cell.click()
+    await page.waitForURL(`**/orders/${idOf('Bea')}`)
+  })
+
   test('has columns that are chosen, and stay chosen', async (t) => {
     const { page } = await openDesk(t, ['Ada'])
     await pages.show(page, 'orders', 'Orders')
@@ -263,7 +287,7 @@ test('Work is narrowed to a sub-account in the header, and to all of them again'
   await page.getByRole('menuitem', { name: 'Berlin' }).click()
   await waitForRows('Bea')
   const toShip = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To ship/ })
-  assert.match((await toShip.textContent()) ?? '', /1$/)
+  await toShip.filter({ hasText: /1$/ }).waitFor()
   await page.reload()
   await waitForRows('Bea')
   await page.getByRole('button', { name: 'Sub-account: Berlin' }).click()

@@ -17,8 +17,8 @@ export function Checkbox({ label, isChecked, isMixed = false, onChange, onKeyDow
     onChange(event.currentTarget.checked, 'shiftKey' in nativeEvent && Boolean(nativeEvent.shiftKey))
   }
   return (
-    // Larger than its square, and above the link that lies over the row.
-    <label className="relative z-10 -my-2 -ml-2 flex size-8 cursor-default items-center justify-center">
+    // Larger than its square, so that a click beside it does not open the row.
+    <label className="relative -my-2 -ml-2 flex size-8 cursor-default items-center justify-center">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { handleRowClick, handleRowMouseDown } from './row-click.ts'
 
 export type Column<Row> = {
   id: string
@@ -28,14 +29,14 @@ type Props<Row> = {
 const markStyle = 'w-12 pl-6 pr-1 max-sm:pl-4'
 
 /**
- * Rows and columns. The first column is whatever leads to the row, by a link over the whole row (`rowLinkStyle`), and
- * tells in narrow windows what the others would, which are left out there.
+ * Rows and columns. The first column identifies the row. If it has a link with `data-row-link`, a click anywhere on the
+ * row follows that link. In narrow windows only the first column is shown, so it repeats what matters of the others.
  */
 export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen, isFramed = false }: Props<Row>) {
   return (
     <table
       aria-label={label}
-      className={`w-full border-separate border-spacing-0 text-13 max-sm:table-fixed ${isFramed ? framedStyle : ''}`}
+      className={`relative w-full border-separate border-spacing-0 text-13 max-sm:table-fixed ${isFramed ? framedStyle : ''}`}
     >
       <thead>
         <tr className="text-left text-12 text-text-2">
@@ -57,7 +58,10 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
             key={keyOf(row)}
             data-marked={isMarked?.(row) || undefined}
             data-open={isOpen?.(row) || undefined}
-            className="group/row relative data-marked:bg-accent-soft data-open:bg-accent-soft hover:bg-hover data-marked:hover:bg-accent-soft"
+            className={rowStyle}
+            onClick={handleRowClick}
+            onAuxClick={handleRowClick}
+            onMouseDown={handleRowMouseDown}
           >
             {mark && <td className={`${cellStyle} ${markStyle}`}>{mark.cell(row)}</td>}
             {columns.map(({ id, cell, align, goesWhere }, place) => (
@@ -82,6 +86,15 @@ const goneStyles = { short: '@max-[72rem]:hidden', 'very-short': '@max-[60rem]:h
 const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-1.5 font-medium whitespace-nowrap last:pr-6'
 const cellStyle = 'h-(--row) border-b border-line px-1.5 py-1.5 last:pr-6 max-sm:last:pr-4'
 
-/** Of the link in a row's first column: it is pressed wherever the row is, and shows the focus of the row. */
-export const rowLinkStyle =
-  'font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+/**
+ * The row shows the focus of its link. Nothing inside a table is positioned relative to a row: WebKit does not let a
+ * `<tr>` contain positioned boxes.
+ */
+const rowStyle = [
+  'group/row data-marked:bg-accent-soft data-open:bg-accent-soft hover:bg-hover data-marked:hover:bg-accent-soft',
+  'has-[[data-row-link]]:cursor-pointer has-[[data-row-link]:focus-visible]:outline-2',
+  'has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-accent',
+].join(' ')
+
+/** For the link with `data-row-link`. */
+export const rowLinkStyle = 'font-medium outline-none'

@@ -36,6 +36,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
           search={{ ...search, open: requestId }}
           replace
           resetScroll={false}
+          data-row-link={requestId}
           className={`${rowLinkStyle} block truncate font-mono text-12`}
         >
           <span className="text-text-2">{method}</span> {route}

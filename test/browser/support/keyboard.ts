@@ -14,8 +14,9 @@ export function withoutMouse(page: Page): void {
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
-    // A row's link shows it around the whole row.
-    const looks = [getComputedStyle(element), getComputedStyle(element, '::after')]
+    const row = element.matches('[data-row-link]') ? element.closest('tr') : null
+    // A row shows the focus of its link.
+    const looks = [element, ...(row ? [row] : [])].map((one) => getComputedStyle(one))
     return {
       text: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '',
       isSeen: looks.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px'),
