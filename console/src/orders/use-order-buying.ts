@@ -3,6 +3,7 @@ import type { Order } from '../api/queries/orders.ts'
 import { freeShipmentsOf, isUnderWay } from '../buying/purchase.ts'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
+import { focusVisibly } from '../design/focus-visibly.ts'
 import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 
@@ -45,7 +46,7 @@ function useBuyKeys(isOn: boolean, buy: () => void): void {
               group: 'Order',
               keys: 'b',
               isOfKeysAlone: true,
-              run: () => document.querySelector<HTMLElement>('[data-buy]')?.focus(),
+              run: () => focusVisibly(document.querySelector<HTMLElement>('[data-buy]')),
             },
           ]
         : [],

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { focusVisibly } from '../design/focus-visibly.ts'
 import { useLatest } from '../design/use-latest.ts'
 import type { Command } from '../frame/shortcuts.ts'
 import { useCommands } from '../frame/use-commands.ts'
@@ -19,7 +20,7 @@ export function moveRow(step: 1 | -1): string | null {
   const all = links()
   const place = placeOfFocus(all)
   const next = all[place < 0 ? 0 : Math.min(Math.max(place + step, 0), all.length - 1)]
-  next?.focus()
+  focusVisibly(next)
   // The head of the table stays where it is, and would cover the first row.
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
   return next?.dataset.rowLink ?? null
@@ -56,7 +57,7 @@ export function useRowCommands(acts: Acts): void {
       run,
     })
     return [
-      make('find', 'Find orders', '/', () => document.querySelector<HTMLElement>('[data-search]')?.focus()),
+      make('find', 'Find orders', '/', () => focusVisibly(document.querySelector<HTMLElement>('[data-search]'))),
       make('next', 'Next order', 'j', () => moveRow(1)),
       make('before', 'Order before', 'k', () => moveRow(-1)),
       make('mark', 'Mark the order', 'x', toggle),
