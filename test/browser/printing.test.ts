@@ -9,16 +9,19 @@ import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts
 import { LabelStatus } from '../support/statuses.ts'
 import { expectAccessible, expectAccessibleInEveryLook } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
-import { withPdfViewer } from './support/printing.ts'
+import { withBadViewer, withPdfViewer } from './support/printing.ts'
 
 const pages = openPages()
 
-async function openLabel(t: TestContext, { hasViewer = true }: { hasViewer?: boolean } = {}) {
+async function openLabel(
+  t: TestContext,
+  { hasViewer = true, announced }: { hasViewer?: boolean; announced?: RegExp } = {},
+) {
   const client = await pages.environment.openClient()
   const { accountId } = client.account
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
   await buyRate(client, shipmentId, rate.id)
-  const opened = await pages.open(t, { role: 'Packer', accountId })
+  const opened = await pages.open(t, { role: 'Packer', accountId, ...(announced ? { announced } : {}) })
   if (hasViewer) await withPdfViewer(opened.context)
   const { page } = opened
   const show = async () => {
@@ -63,6 +66,29 @@ describe('A label', { concurrency: 2 }, () => {
     assert.match((await link.getAttribute('href')) ?? '', /\/file\?format=PDF/)
     assert.equal(await statusNow(), LabelStatus.Created)
   })
+
+  for (const [what, viewer] of [
+    ['is of another origin', 'foreign'],
+    ['does not report that it has loaded', 'silent'],
+  ] as const) {
+    test(`has a link if the viewer of the browser ${what}, and is Printed once the link is followed`, async (t) => {
+      const announced = /Content Security Policy|ERR_|Failed to load/
+      const { page, context, show, printed, statusNow } = await openLabel(t, { hasViewer: false, announced })
+      await withBadViewer(context, viewer)
+      await show()
+      await page.getByRole('button', { name: 'Print', exact: true }).click()
+      const link = page.getByRole('link', { name: 'Open label' })
+      await link.waitFor()
+      assert.equal(await page.locator('iframe').count(), 0)
+      assert.equal(await statusNow(), LabelStatus.Created)
+      const opened = page.waitForEvent('popup')
+      await link.click()
+      await (await opened).close()
+      await printed()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    })
+  }
 
   test('is laid on a sheet from the place that is free, and this desk keeps to that where it is told to', async (t) => {
     const { page, show, otherWays, printed } = await openLabel(t)

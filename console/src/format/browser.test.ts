@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formatBrowser } from './browser.ts'
+import { formatBrowser, isWebKit } from './browser.ts'
 
 test('browsers are told by their name and their system, though each of them claims to be others as well', () => {
   for (const [userAgent, told] of [
@@ -17,5 +17,27 @@ test('browsers are told by their name and their system, though each of them clai
     [null, 'Unknown browser'],
   ] as const) {
     assert.equal(formatBrowser(userAgent), told)
+  }
+})
+
+test('WebKit is told apart from the browsers that only name it', () => {
+  for (const [userAgent, expected] of [
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      true,
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', true],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/153.0 Mobile/15E148 Safari/604.1',
+      true,
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36', false],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/153.0.0.0 Safari/537.36',
+      false,
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', false],
+  ] as const) {
+    assert.equal(isWebKit(userAgent), expected, userAgent)
   }
 })

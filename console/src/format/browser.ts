@@ -24,3 +24,7 @@ export function formatBrowser(userAgent: string | null): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown browser'
 }
+
+/** Safari, GNOME Web and every browser on iOS. Chromium names WebKit as well, and its own name. */
+export const isWebKit = (userAgent: string): boolean =>
+  /\bAppleWebKit\//.test(userAgent) && !/\b(?:Headless)?Chrom(?:e|ium)\//.test(userAgent)

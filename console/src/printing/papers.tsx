@@ -6,7 +6,7 @@ import { Notice } from '../design/notice.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { formatCountOf } from '../format/count.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
-import { printFile } from './print-frame.ts'
+import { type Outcome, printFile } from './print-frame.ts'
 
 const names: Readonly<Record<Paper['kind'], string>> = {
   'commercial-invoice': 'Commercial invoice',
@@ -33,11 +33,11 @@ export function Papers({ labelId }: { labelId: string }) {
 function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labelId: string; paper: Paper }) {
   const refusal = useRefusal('labels.print')
   const [isPending, setPending] = useState(false)
-  const [isUnprinted, setUnprinted] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>('sent')
   const address = paperAddress(labelId, position)
   const print = async () => {
     setPending(true)
-    setUnprinted((await printFile(address)) !== 'sent')
+    setOutcome(await printFile(address))
     setPending(false)
   }
   return (
@@ -61,11 +61,15 @@ function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labe
           </span>
         )}
       </div>
-      {isUnprinted && (
-        <Notice kind="warn">This browser couldn’t print the document. Open it and print it from there.</Notice>
-      )}
+      {outcome !== 'sent' && <Notice kind="warn">{wordsOf[outcome]}</Notice>}
     </li>
   )
+}
+
+const wordsOf: Readonly<Record<Exclude<Outcome, 'sent'>, string>> = {
+  opened: 'The document is open in another tab. Print it from there.',
+  unsupported: 'This browser couldn’t print the document. Open it and print it from there.',
+  missing: 'The document isn’t ready yet. Try again in a moment.',
 }
 
 function aboutPaper({ kind, copies, pages }: Pick<Paper, 'kind' | 'copies' | 'pages'>): string {

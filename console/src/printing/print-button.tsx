@@ -100,7 +100,14 @@ export function PrintButton({
           {trouble.address && (
             <>
               {' '}
-              <a href={trouble.address} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+              <a
+                href={trouble.address}
+                target="_blank"
+                rel="noreferrer"
+                onClick={trouble.onOpen}
+                onAuxClick={({ button }) => button === 1 && trouble.onOpen?.()}
+                className="underline underline-offset-2"
+              >
                 Open label
               </a>
             </>

@@ -1,17 +1,20 @@
-/** Printing from the page: the file is shown in a frame that nobody sees, and the browser asks where to print it. */
+/** Prints a file from the page: it is loaded into a hidden frame, and the browser opens its print dialog. */
+import { isWebKit } from '../format/browser.ts'
 
-/** How it went, as far as a page can know. */
+/** How it ended, as far as a page can know. */
 export type Outcome =
-  /** The browser's dialog was there and is gone; whether paper came out it tells nobody. */
+  /** The print dialog was open and is closed. No browser reports whether anything was printed. */
   | 'sent'
-  /** This browser shows no PDF inside a page. */
+  /** This browser does not print PDF files from frames: the file is open in another tab. */
+  | 'opened'
+  /** This browser cannot print the file from the page. */
   | 'unsupported'
-  /** The service did not answer with a file. */
+  /** The service did not return a file. */
   | 'missing'
 
 const frameName = 'waybill-print'
 
-/** What is shown for a moment, and has to have a size: a frame that is not displayed prints nothing in some browsers. */
+/** It must have a size: some browsers print nothing from a frame that is not displayed. */
 function openFrame(address: string): HTMLIFrameElement {
   document.querySelector(`iframe[name=${frameName}]`)?.remove()
   const frame = document.createElement('iframe')
@@ -25,54 +28,131 @@ function openFrame(address: string): HTMLIFrameElement {
   return frame
 }
 
-/** Chromium tells nobody that the dialog of a PDF was closed; whoever comes back to the page has closed it. */
+const pollMs = 100
+
+/** If the page has the focus this long after `print()`, there is no dialog, or it is closed again. */
 const quietMs = 1_000
 
-/** A label is drawn in less; many sheets of them are not. */
-const loadMs = 60_000
+/** The service draws one label in less time; a long sheet takes longer. */
+const answerMs = 60_000
 
-/** @returns once the dialog is gone */
-function dialogClosed(window: Window, printed: Window): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      printed.removeEventListener('afterprint', done)
-      window.removeEventListener('focus', done)
-      resolve()
-    }
-    printed.addEventListener('afterprint', done)
-    window.addEventListener('focus', done)
-    setTimeout(() => document.hasFocus() && done(), quietMs)
+/** A viewer that loads takes less time to do so once the service has answered. */
+const viewerMs = 5_000
+
+/** Firefox prints nothing before its viewer has read the file, and a page cannot see when that is. */
+const readingMs = 1_000
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Whether the frame shows something else than the empty page that it starts with. */
+function isAnswered(frame: HTMLIFrameElement): boolean {
+  try {
+    return frame.contentDocument?.URL !== 'about:blank'
+  } catch {
+    return true
+  }
+}
+
+/** @returns whether the file is shown: WebKit never fires `load` for a PDF file in a frame */
+async function isLoaded(frame: HTMLIFrameElement): Promise<boolean> {
+  let isShown = false
+  frame.addEventListener('load', () => {
+    isShown = true
   })
+  const started = performance.now()
+  let answered = Number.POSITIVE_INFINITY
+  while (!isShown) {
+    await wait(pollMs)
+    const now = performance.now()
+    if (isAnswered(frame)) answered = Math.min(answered, now)
+    if (now - started > answerMs || now - answered > viewerMs) break
+  }
+  return isShown
+}
+
+/** Whether the viewer is of another origin, as in Firefox: a page may do nothing with it but focus and print. */
+function isForeign(shown: Window): boolean {
+  try {
+    return shown.document === null
+  } catch {
+    return true
+  }
 }
 
 /**
- * Prints a file that the service has under the address: one of its own origin, with a policy that lets it into a frame.
+ * Waits until the print dialog is closed. Chromium fires no event for the dialog of a PDF file, and Firefox neither that
+ * event nor `focus`. In each of them the page has the focus again once the dialog is closed.
+ */
+function dialogClosed(printed: Window): Promise<void> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    let wasAway = false
+    const done = () => {
+      clearInterval(timer)
+      resolve()
+    }
+    const timer = setInterval(() => {
+      if (!document.hasFocus()) wasAway = true
+      else if (wasAway || performance.now() - started > quietMs) done()
+    }, pollMs)
+    try {
+      printed.addEventListener('afterprint', done, { once: true })
+    } catch {
+      // A viewer of another origin: the focus is all that a page can watch.
+    }
+  })
+}
+
+/** Returns the focus to the page, so that its shortcuts work. */
+function leaveFrame(frame: HTMLIFrameElement, before: Element | null): void {
+  window.focus()
+  frame.blur()
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+}
+
+/** Must be called while a click is handled, or the browser blocks it. */
+function openTab(address: string): Outcome {
+  const tab = window.open(address, '_blank')
+  if (!tab) return 'unsupported'
+  tab.opener = null
+  return 'opened'
+}
+
+/**
+ * Prints a file that the service has at the address. It must be of the page's own origin, with a policy that allows a
+ * frame.
  *
- * @returns once the person has closed the browser's dialog
+ * @returns once the person has closed the print dialog
  */
 export async function printFile(address: string): Promise<Outcome> {
+  if (isWebKit(navigator.userAgent)) return openTab(address)
   if (!navigator.pdfViewerEnabled) return 'unsupported'
   const frame = openFrame(address)
-  await new Promise((resolve) => {
-    frame.addEventListener('load', resolve, { once: true })
-    // A browser that keeps the file instead of showing it tells nobody.
-    setTimeout(resolve, loadMs)
-  })
+  const isShown = await isLoaded(frame)
   const shown = frame.contentWindow
-  // What refused it is JSON, or nothing of ours.
+  // If the service rejects the request, the frame shows JSON.
   if (!shown || isRefusal(frame)) {
     frame.remove()
     return 'missing'
   }
-  const closed = dialogClosed(window, shown)
+  if (!isShown) {
+    frame.remove()
+    return 'unsupported'
+  }
+  if (isForeign(shown)) await wait(readingMs)
   const before = document.activeElement
-  shown.focus()
-  shown.print()
+  const closed = dialogClosed(shown)
+  try {
+    shown.focus()
+    shown.print()
+  } catch {
+    // The viewer is of another origin, and this browser allows nothing with it.
+    leaveFrame(frame, before)
+    frame.remove()
+    return 'unsupported'
+  }
   await closed
-  // The keys are the page's again.
-  window.focus()
-  frame.blur()
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  leaveFrame(frame, before)
   return 'sent'
 }
 
@@ -80,7 +160,7 @@ function isRefusal(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentDocument?.contentType === 'application/json'
   } catch {
-    // The browser's own page of a failure is of another origin; so is the viewer of some that show the file.
+    // The browser's own error page is of another origin, and so are some viewers.
     return false
   }
 }

@@ -10,7 +10,6 @@ import {
   printLabels,
   readPrintJobs,
   recordBrowserPrint,
-  type Sheet,
 } from '../api/queries/printing.ts'
 import { wordsOf } from '../api/words.ts'
 import { showToast } from '../design/toasts.ts'
@@ -36,8 +35,10 @@ export type Way = Station | { kind: 'sheet'; sheet: PlacedPaper }
 
 export type Trouble = {
   text: string
-  /** The file itself, for whoever prints it by other means. */
+  /** The file, to be printed another way. */
   address: string | null
+  /** Called when the file is opened by the link to it, which counts as printed. */
+  onOpen?: () => void
 }
 
 const again = 'If the label didn’t come out, print it again.'
@@ -71,22 +72,49 @@ async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble
   return text === null ? null : { text, address: null }
 }
 
-async function byBrowser(address: string, labelIds: string[]): Promise<Trouble | null> {
-  const outcome = await printFile(address)
-  if (outcome === 'unsupported')
-    return { text: 'This browser can’t show PDFs on the page. Open the label and print it from there.', address }
-  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', address: null }
-  await recordBrowserPrint(labelIds)
-  return null
+/** A file that this browser prints, or opens for the person to print. */
+type BrowserPrint = {
+  address: string
+  /** Records that the labels are printed: no browser reports more than that its dialog was closed. */
+  record: () => Promise<unknown>
 }
 
-/** @param sheet without a place: it goes on where the last one printed here ended */
-async function onSheet(sheet: PlacedPaper, labelIds: string[]): Promise<Trouble | null> {
-  const { startAt = freePlaceOn(sheet), ...paper } = sheet
-  const trouble = await byBrowser(labelSheetAddress(labelIds, { ...paper, startAt }), labelIds)
-  if (trouble === null) noteSheet(paper, startAt, labelIds.length)
-  return trouble
+async function byBrowser({ address, record }: BrowserPrint, follow: Follow): Promise<Trouble | null> {
+  const outcome = await printFile(address)
+  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', address: null }
+  if (outcome === 'unsupported') {
+    const text = 'This browser can’t print the label from this page. Open the label and print it from there.'
+    return { text, address, onOpen: follow(record) }
+  }
+  await record()
+  if (outcome === 'sent') return null
+  return { text: 'The label is open in another tab. Print it from there.', address }
 }
+
+/** @param sheet without a place: it starts at the place after the last label that was printed here */
+function onSheet(sheet: PlacedPaper, labelIds: string[]): BrowserPrint {
+  const { startAt = freePlaceOn(sheet), ...paper } = sheet
+  return {
+    address: labelSheetAddress(labelIds, { ...paper, startAt }),
+    record: () => {
+      // First: the paper is used even if the service cannot be reached.
+      noteSheet(paper, startAt, labelIds.length)
+      return recordBrowserPrint(labelIds)
+    },
+  }
+}
+
+/** Each label on a page of its own size. One label is a file already. */
+const onPages = (labelIds: string[]): BrowserPrint => ({
+  address:
+    labelIds.length === 1
+      ? labelFileAddress(labelIds[0] ?? '', 'PDF', 'inline')
+      : labelSheetAddress(labelIds, { paper: 'label', labelsPerPage: 1, startAt: 1 }),
+  record: () => recordBrowserPrint(labelIds),
+})
+
+/** @returns what follows a link later, with its failures shown as those of printing are */
+type Follow = (record: () => Promise<unknown>) => () => void
 
 /** Prints labels as this desk does, or otherwise where that is asked for, and says what came of it. */
 export function usePrint() {
@@ -95,17 +123,19 @@ export function usePrint() {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const print = useCallback(
     async (labelIds: string[], how: Way = station.get()): Promise<void> => {
+      const show = async (printing: () => Promise<Trouble | null>) => {
+        try {
+          setTrouble(await printing())
+          await queryClient.invalidateQueries({ queryKey: ['orders'] })
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error
+          setTrouble({ text: `${wordsOf(error)} ${again}`, address: null })
+        }
+      }
+      const follow: Follow = (record) => () => void show(() => record().then(() => null))
       setPending(true)
       setTrouble(null)
-      try {
-        setTrouble(await send(labelIds, how))
-        await queryClient.invalidateQueries({ queryKey: ['orders'] })
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error
-        setTrouble({ text: `${wordsOf(error)} ${again}`, address: null })
-      } finally {
-        setPending(false)
-      }
+      await show(() => send(labelIds, how, follow)).finally(() => setPending(false))
     },
     [queryClient],
   )
@@ -114,16 +144,7 @@ export function usePrint() {
 
 export type Printing = ReturnType<typeof usePrint>
 
-function send(labelIds: string[], how: Way): Promise<Trouble | null> {
-  const [first = ''] = labelIds
+function send(labelIds: string[], how: Way, follow: Follow): Promise<Trouble | null> {
   if (how.kind === 'printer') return byPrinter(how.printerId, labelIds)
-  if (how.kind === 'sheet') return onSheet(how.sheet, labelIds)
-  // One label is its own page; several follow each other on pages of their size.
-  return byBrowser(
-    labelIds.length === 1 ? labelFileAddress(first, 'PDF', 'inline') : labelSheetAddress(labelIds, pages),
-    labelIds,
-  )
+  return byBrowser(how.kind === 'sheet' ? onSheet(how.sheet, labelIds) : onPages(labelIds), follow)
 }
-
-/** A page of its own size for each. */
-const pages: Sheet = { paper: 'label', labelsPerPage: 1, startAt: 1 }

@@ -21,6 +21,36 @@ async function giveViewer(page: Page): Promise<void> {
   await showFilesAsPages(page)
 }
 
+/**
+ * A browser that shows PDF files inside pages in a way that pages cannot print: `foreign` by a viewer of another origin,
+ * `silent` by one that never fires `load`, as in WebKit.
+ */
+export async function withBadViewer(context: BrowserContext, viewer: 'foreign' | 'silent'): Promise<void> {
+  const page = context.pages().at(-1)
+  if (!page) throw new Error('the context has no page')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
+  })
+  const devtools = await context.newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    // The picture is not answered, so the page in the frame never ends loading.
+    if (request.url.endsWith('/never')) return
+    const answered = devtools.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: viewer === 'foreign' ? 302 : 200,
+      responseHeaders: [
+        { name: 'content-type', value: 'text/html' },
+        ...(viewer === 'foreign' ? [{ name: 'location', value: 'https://viewer.example/' }] : []),
+      ],
+      body: viewer === 'foreign' ? '' : Buffer.from('<!doctype html><img src="/never" alt="">').toString('base64'),
+    })
+    answered.catch(() => undefined)
+  })
+  await devtools.send('Fetch.enable', {
+    patterns: [...files, '*/never'].map((urlPattern) => ({ urlPattern, requestStage: 'Request' as const })),
+  })
+}
+
 /** Puts a page of the same origin in place of each file that is to be printed, once the service has answered with it. */
 export async function showFilesAsPages(page: Page): Promise<void> {
   // Not by `route`, which has every page load the whole application anew.
