@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { Failure } from './api/failure.ts'
 import { linkQuery } from './api/queries/links.ts'
-import { sessionQuery } from './api/queries/session.ts'
+import { sessionQuery, signInPageQuery } from './api/queries/session.ts'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import type { OrdersSearch } from './orders/search.ts'
 import { paths } from './paths.ts'
@@ -13,6 +13,10 @@ type Context = { queryClient: QueryClient }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage })
 
+/** What a page before the sign-in shows of the deployment. Without it, the page still lets people in by password. */
+const knowDeployment = (queryClient: QueryClient): Promise<unknown> =>
+  queryClient.ensureQueryData(signInPageQuery()).catch(() => null)
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signIn,
@@ -20,6 +24,9 @@ const signInRoute = createRoute({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
     to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
   }),
+  loader: ({ context }) => knowDeployment(context.queryClient),
+  // Nothing is shown until the page is: a page that arrives in parts moves under the pointer.
+  pendingComponent: () => null,
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
@@ -27,10 +34,11 @@ const linkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.link,
   // Its secret stands behind the `#`, which browsers keep to themselves.
-  loader: async ({ context, location: { hash: token } }) => ({
-    token,
-    link: await context.queryClient.ensureQueryData(linkQuery(token)),
-  }),
+  loader: async ({ context: { queryClient }, location: { hash: token } }) => {
+    const [link] = await Promise.all([queryClient.ensureQueryData(linkQuery(token)), knowDeployment(queryClient)])
+    return { token, link }
+  },
+  pendingComponent: () => null,
   // Another link that is opened over the first has the same address but for that, and would count as the same page.
   shouldReload: true,
   component: lazyRouteComponent(() => import('./sign-in/link-page.tsx'), 'LinkPage'),

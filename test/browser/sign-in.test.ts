@@ -44,6 +44,25 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     assert.equal(await field.getAttribute('aria-invalid'), null)
   })
 
+  test('has a form that stays where it is when the service reports that passkeys are offered', async (t) => {
+    const { page } = await pages.open(t)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/console/api/sign-in', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/console/api/sign-in')
+    await page.goto('/console/sign-in')
+    await asked
+    // Whatever is shown by now must not move.
+    const field = page.getByLabel('E-mail')
+    const before = (await field.count()) > 0 ? await field.boundingBox() : null
+    held.resolve()
+    await page.getByRole('button', { name: /passkey/ }).waitFor()
+    const after = await field.boundingBox()
+    assert.deepEqual(before ?? after, after)
+  })
+
   test('finds the guides and the reference', async (t) => {
     const { page } = await pages.open(t)
     await pages.show(page, 'sign-in', 'Sign in')
