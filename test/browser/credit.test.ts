@@ -56,7 +56,7 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     assert.equal(await rows.count(), 51)
     await page.getByRole('button', { name: 'Show older' }).click()
     const bought = rows.filter({ hasText: /^Label: / })
-    assert.match((await bought.textContent()) ?? '', new RegExp(`-\\$${rate.rate.toFixed(2)}`))
+    assert.match((await bought.textContent()) ?? '', new RegExp(`-\u2060\\$${rate.rate.toFixed(2)}`))
     assert.equal(await page.getByRole('button', { name: 'Show older' }).count(), 0)
     assert.match((await bought.textContent()) ?? '', /Ada Byron · 94\d\d( \d{4})+/)
     const link = bought.getByRole('link')

@@ -8,7 +8,7 @@ import { type Column, Table } from '../design/table.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { When } from '../design/when.tsx'
 import { formatService } from '../format/carrier.ts'
-import { formatMoney } from '../format/money.ts'
+import { formatChange, formatMoney } from '../format/money.ts'
 import { formatTracking } from '../format/tracking.ts'
 import { paths } from '../paths.ts'
 import { wordsOfActs } from './words.ts'
@@ -97,5 +97,6 @@ const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
 )
 
 /** What came in is told by its sign as well as by its colour. */
-const Amount = ({ of, currency }: { of: string; currency: string }) =>
-  of.startsWith('-') ? formatMoney(of, currency) : <span className="text-ok">+{formatMoney(of, currency)}</span>
+const Amount = ({ of, currency }: { of: string; currency: string }) => (
+  <span className={of.startsWith('-') ? '' : 'text-ok'}>{formatChange(of, currency)}</span>
+)

@@ -11,7 +11,7 @@ import { Notice } from '../design/notice.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
-import { formatMoney } from '../format/money.ts'
+import { formatCoins, formatMoney } from '../format/money.ts'
 import { Page } from '../frame/page.tsx'
 import { useSession } from '../frame/use-session.ts'
 import { paths } from '../paths.ts'
@@ -132,7 +132,7 @@ const Payments = ({ topUp: { payments, coin } }: { topUp: TopUp }) => (
       {payments.map((payment) => (
         <Item
           key={payment.paymentId}
-          title={`${payment.amount} ${coins[coin].unit}`}
+          title={formatCoins(payment.amount, coins[coin].unit)}
           about={
             <>
               <When moment={payment.madeAt} /> · {wordsOfPayment(payment)}

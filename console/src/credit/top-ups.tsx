@@ -7,7 +7,7 @@ import { Item, List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { When } from '../design/when.tsx'
-import { formatMoney } from '../format/money.ts'
+import { formatCoins, formatMoney } from '../format/money.ts'
 import { paths } from '../paths.ts'
 import { coins, statesOfTopUps } from './words.ts'
 
@@ -39,7 +39,7 @@ function TopUpItem({ topUp }: { topUp: TopUpSummary }) {
       }
       about={
         <>
-          {amount} {coins[coin].unit} · asked for <When moment={createdAt} />
+          {formatCoins(amount, coins[coin].unit)} · asked for <When moment={createdAt} />
           {state === 'pending' && (
             <>
               {' '}

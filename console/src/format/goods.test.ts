@@ -23,8 +23,8 @@ test('weights are told in pounds and ounces, and what is rounded up carries over
 test('amounts have the digits of their currency, and one that is not known its code', () => {
   assert.equal(formatMoney('9.3', 'USD'), '$9.30')
   assert.equal(formatMoney('1200', 'JPY'), '¥1,200')
-  assert.equal(formatMoney('-4.5', 'USD'), '-$4.50')
-  assert.equal(formatMoney('3.5', 'dollars'), '3.5 dollars')
+  assert.equal(formatMoney('-4.5', 'USD'), '-\u2060$4.50')
+  assert.equal(formatMoney('3.5', 'dollars'), '3.5\u00a0dollars')
 })
 
 test('sides are told together or not at all', () => {
