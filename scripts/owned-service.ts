@@ -5,8 +5,13 @@
  * Its first argument, where there is one, is a data folder that goes with it.
  */
 import { rmSync } from 'node:fs'
+import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
+import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
 
 const [, , folder] = process.argv
 if (folder !== undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-await import('../src/main.ts')
+refuseForeignNode()
+keepCompiledCode()
+const { runProcess } = await import('#composition/run-process.ts')
+await runProcess({ isTemporary: true })

@@ -18,7 +18,15 @@ type Close = () => Promise<void>
 /** Ends what was started. @param reason why, for the log */
 type Stop = (reason: string) => Promise<void>
 
-async function start(config: Config): Promise<Stop> {
+type Terms = {
+  /**
+   * Whether a program started it for the time of its own work. A link to such a service would be dead soon, and would
+   * replace the link that the lasting service printed.
+   */
+  isTemporary: boolean
+}
+
+async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
   const elapsedMs = startStopwatch()
   const closing: Close[] = []
   const close = () => runAll(closing.toReversed())
@@ -35,7 +43,7 @@ async function start(config: Config): Promise<Stop> {
     const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment, log })
     const way = { dataFolder, isTerminal: process.stdout.isTTY, log }
     const firstKey = apiKey === null ? null : await handOver('first-api-key', apiKey, way)
-    const owner = await openOwnerLink({ ...system, db: runtime.db, environment, log })
+    const owner = isTemporary ? null : await openOwnerLink({ ...system, db: runtime.db, environment, log })
     const ownerUrl = owner && linkUrl(publicUrl ?? address, owner.token)
     const handedLink = ownerUrl && (await handOver('owner-link', ownerUrl, way))
     const ownerLink = owner && handedLink ? { accountName: owner.accountName, ...handedLink } : null
@@ -107,11 +115,11 @@ function stopOnSignals(starting: Promise<Stop>): void {
 }
 
 /** Starts, and stays until a signal ends it. */
-export async function runProcess(): Promise<void> {
+export async function runProcess(terms: Terms = { isTemporary: false }): Promise<void> {
   // Whoever reads what it says may be gone before it, as a terminal that is closed: it still has to end cleanly.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
-    const starting = start(readConfig(process.env))
+    const starting = start(readConfig(process.env), terms)
     stopOnSignals(starting)
     await starting
   } catch (error) {

@@ -1,13 +1,12 @@
 /** `npm run demo` leaves nothing behind of the service that it starts, however it ends. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { launch } from '../support/process.ts'
 
 let folder: string
@@ -15,15 +14,6 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-demo-test-'))
 })
 after(() => rm(folder, { recursive: true, force: true }))
-
-/** One on which nothing answers. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return String(port)
-}
 
 /** Plays until its own service has made an account. */
 async function startDemo(name: string) {
