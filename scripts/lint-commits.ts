@@ -12,7 +12,8 @@ const before = '314cdcf7'
 export function subjectFaults(subject: string): string[] {
   const faults: string[] = []
   if (subject.length > 72) faults.push(`has ${subject.length} characters, and at most 72 are allowed`)
-  if (!/^[a-z][\w./-]*(?:, [a-z][\w./-]*)?: [a-z]/.test(subject)) faults.push('does not have the form "area: verb object"')
+  if (!/^[a-z][\w./-]*(?:, [a-z][\w./-]*)?: [a-z]/.test(subject))
+    faults.push('does not have the form "area: verb object"')
   if (subject.endsWith('.')) faults.push('ends with a period')
   return faults
 }
