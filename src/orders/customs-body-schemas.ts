@@ -60,11 +60,7 @@ export const CustomsBody = Type.Object(
       ),
     ),
     nonDeliveryOption: Type.Optional(
-      Nullable(
-        Text(
-          `What happens to the package if it cannot be delivered: ${wordsOf(nonDeliveryOptions)}. Default: \`return\`.`,
-        ),
-      ),
+      Nullable(Text(`Handling of an undeliverable package: ${wordsOf(nonDeliveryOptions)}. Default: \`return\`.`)),
     ),
     restrictionType: Type.Optional(
       Nullable(Text(`Type of import restriction: ${wordsOf(restrictionTypes)}. Default: \`none\`.`)),

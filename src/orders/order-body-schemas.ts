@@ -48,7 +48,7 @@ export const ParcelBody = Type.Object(
     predefinedPackage: Type.Optional(
       Nullable(
         Text(
-          "Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. {packagings}. See the carriers' pages in `docs/carriers` for details.",
+          "Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it.\n\n{packagings}\n\nSee the carriers' pages in `docs/carriers` for details.",
         ),
       ),
     ),

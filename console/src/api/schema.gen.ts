@@ -2835,7 +2835,7 @@ export interface components {
             declaration: string | null;
             /** @description Export exemption or ITN. Null: not given. */
             eelPfc: string | null;
-            /** @description What happens to the package if it cannot be delivered. Null: not given. */
+            /** @description Handling of an undeliverable package. Null: not given. */
             nonDeliveryOption: string | null;
             /** @description Type of import restriction. Null: not given. */
             restrictionType: string | null;
@@ -3833,7 +3833,16 @@ export interface components {
             width?: number | null;
             /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
+            /**
+             * @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it.
+             *
+             *     - usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox
+             *     - ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox
+             *     - fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX
+             *     - dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL
+             *
+             *     See the carriers' pages in `docs/carriers` for details.
+             */
             predefinedPackage?: string | null;
             /** @description Weight of the empty packaging, in pounds. Default: 0. */
             tareWeight?: number | null;
@@ -4134,7 +4143,16 @@ export interface components {
             width?: unknown;
             /** @description Shortest side in inches. */
             height?: unknown;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
+            /**
+             * @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it.
+             *
+             *     - usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox
+             *     - ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox
+             *     - fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX
+             *     - dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL
+             *
+             *     See the carriers' pages in `docs/carriers` for details.
+             */
             predefinedPackage?: unknown;
         } & {
             [key: string]: unknown;
@@ -4156,7 +4174,7 @@ export interface components {
             declaration?: unknown;
             /** @description For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods of one tariff number are worth more than 2,500 USD. */
             eelPfc?: unknown;
-            /** @description What happens to the package if it cannot be delivered: `return`, `abandon`. Default: `return`. */
+            /** @description Handling of an undeliverable package: `return`, `abandon`. Default: `return`. */
             nonDeliveryOption?: unknown;
             /** @description Type of import restriction: `none`, `other`, `quarantine`, `sanitary_phytosanitary_inspection`. Default: `none`. */
             restrictionType?: unknown;
@@ -5145,7 +5163,16 @@ export interface components {
             width?: number | null;
             /** @description Shortest side in inches. */
             height?: number | null;
-            /** @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it. usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox; ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox; fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX; dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL. See the carriers' pages in `docs/carriers` for details. */
+            /**
+             * @description Name of a carrier's own packaging, instead of dimensions. Only that carrier returns rates for it.
+             *
+             *     - usps: FlatRateEnvelope, FlatRateLegalEnvelope, FlatRatePaddedEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox
+             *     - ups: UPSLetter, UPSTube, UPSPak, UPSExpressBoxSmall, UPSExpressBoxMedium, UPSExpressBoxLarge, UPS10KgBox, UPS25KgBox
+             *     - fedex: FEDEX_ENVELOPE, FEDEX_PAK, FEDEX_TUBE, FEDEX_SMALL_BOX, FEDEX_MEDIUM_BOX, FEDEX_LARGE_BOX, FEDEX_EXTRA_LARGE_BOX
+             *     - dhl: XPD, 1CE, CE1, 2BC, 2BP, 2BX, 3BX, 4BX, 5BX, 6BX, 7BX, 8BX, TBS, TBL
+             *
+             *     See the carriers' pages in `docs/carriers` for details.
+             */
             predefinedPackage?: string | null;
         };
         /**

@@ -26,7 +26,7 @@ const CustomsOfOrder = Type.Object(
     customsSigner: TextOrNull('Name of the signer.'),
     declaration: TextOrNull('Free text for the customs documents.'),
     eelPfc: TextOrNull('Export exemption or ITN.'),
-    nonDeliveryOption: TextOrNull('What happens to the package if it cannot be delivered.'),
+    nonDeliveryOption: TextOrNull('Handling of an undeliverable package.'),
     restrictionType: TextOrNull('Type of import restriction.'),
     restrictionComments: TextOrNull('Description of the restriction.'),
     incoterm: TextOrNull('Who pays duties and taxes.'),

@@ -109,7 +109,7 @@ export const CustomsInfo = Type.Object(
     customsSigner: Text('Name of the signer.'),
     declaration: NullableText('Free text for the customs documents.'),
     eelPfc: Text('Export exemption or citation. Empty if none is needed.'),
-    nonDeliveryOption: Text('What happens to the package if it cannot be delivered.'),
+    nonDeliveryOption: Text('Handling of an undeliverable package.'),
     restrictionType: Text('Type of import restriction.'),
     restrictionComments: NullableText('Description of the restriction.'),
     incoterm: NullableText('Who pays duties and taxes: the recipient (`DAP`) or the sender (`DDP`).'),
