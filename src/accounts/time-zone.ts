@@ -11,7 +11,7 @@ export function readTimeZone(text: string): string {
   } catch {
     // Said below.
   }
-  const predicate = 'must be a time zone of the tz database, such as America/New_York'
+  const predicate = 'must be a time zone from the tz database, such as America/New_York'
   refuseViolations([invalid('meaningless', 'timeZone', predicate)])
   return name
 }

@@ -15,23 +15,23 @@ export type AddressDifference = { field: CheckedField; given: string | null; sug
 
 /** What there is to say of addresses, each as one sentence. */
 const sentences = {
-  CountryInvalid: 'The country is no ISO 3166-1 alpha-2 code.',
+  CountryInvalid: 'The country is not an ISO 3166-1 alpha-2 code.',
   StateInvalid: 'The state is not the two-letter code of a US state or territory.',
-  PostalCodeInvalid: 'The postal code has not the form of its country.',
-  PostalCodeUnused: 'No place has this ZIP code.',
+  PostalCodeInvalid: 'The postal code does not have the format of its country.',
+  PostalCodeUnused: 'This ZIP code does not exist.',
   PostalCodeOfOtherState: 'The postal code belongs to another state or province.',
-  MilitaryCityInvalid: 'The city of a military address is APO, FPO or DPO.',
-  MilitaryStateInvalid: 'The state of a military address is AA, AE or AP, as its ZIP code says.',
+  MilitaryCityInvalid: 'The city of a military address must be APO, FPO or DPO.',
+  MilitaryStateInvalid: 'The state of a military address must be AA, AE or AP, matching its ZIP code.',
   MilitaryAddress: 'Only USPS delivers to military and diplomatic post offices.',
-  PostOfficeBox: 'Only the post delivers to a post office box.',
-  AddressUnknown: 'There is no such address, as the carrier knows it.',
-  SeveralMatch: 'The carrier knows several addresses that it may be.',
-  ApartmentMissing: 'The carrier knows the building, and misses the apartment, suite or box.',
-  ApartmentUnknown: 'The carrier knows the building, and not the apartment, suite or box.',
-  Vacant: 'Nobody lives or works there, as the carrier knows it.',
-  NotCovered: 'No carrier of the account checks addresses there.',
-  CarrierUnavailable: 'The carrier did not answer the check.',
-  AllowanceUsed: 'What the carrier lets be checked in an hour is used up.',
+  PostOfficeBox: 'Only postal services deliver to a PO box.',
+  AddressUnknown: 'The carrier could not find this address.',
+  SeveralMatch: 'The carrier found several matching addresses.',
+  ApartmentMissing: 'The carrier found the building, but the apartment, suite or box is missing.',
+  ApartmentUnknown: 'The carrier found the building, but not the apartment, suite or box.',
+  Vacant: 'The carrier lists this address as vacant.',
+  NotCovered: "None of the account's carriers can check addresses there.",
+  CarrierUnavailable: 'The carrier did not respond to the check.',
+  AllowanceUsed: 'The hourly limit for address checks at the carrier is used up.',
 } as const
 
 export type AddressMessageCode = keyof typeof sentences

@@ -26,18 +26,18 @@ const refused = (carrierText: string) => ({ outcome: 'rejected', carrierCode: nu
 test('A carrier account works where the carrier quotes for it and takes the account', async () => {
   const tried = (quotes: RatesOutcome, checks: CheckOutcome) =>
     testCarrier(deps, { carrier: carrierThat(quotes, checks), account })
-  assert.deepEqual(await tried({ outcome: 'ok', value: [] }, ok), { works: true, finding: 'Carrier gives 0 rates.' })
+  assert.deepEqual(await tried({ outcome: 'ok', value: [] }, ok), { works: true, finding: 'Carrier returned 0 rates.' })
   assert.deepEqual(await tried(refused('No such lane.'), ok), {
     works: true,
-    finding: 'Carrier takes the credentials, and says: No such lane.',
+    finding: 'Carrier accepted the credentials, but rejected the test rate request: No such lane.',
   })
   assert.deepEqual(await tried({ outcome: 'ok', value: [] }, refused('The account is closed.')), {
     works: false,
-    finding: 'Carrier does not take the account: The account is closed.',
+    finding: 'Carrier rejected the account: The account is closed.',
   })
   const closed = { outcome: 'unavailable', reason: 'credentials', detail: 'no payment authorization' } as const
   assert.deepEqual(await tried({ outcome: 'ok', value: [] }, closed), {
     works: false,
-    finding: 'Carrier refuses the credentials: no payment authorization',
+    finding: 'Carrier rejected the credentials: no payment authorization',
   })
 })

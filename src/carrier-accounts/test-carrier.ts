@@ -37,18 +37,21 @@ export async function testCarrier(
   const checked = (await carrier.check?.(deps, account, input)) ?? { outcome: 'ok' }
   if (checked.outcome === 'unavailable') return { works: false, finding: unavailable(carrier, account, checked) }
   if (checked.outcome === 'rejected') {
-    return { works: false, finding: `${carrier.name} does not take the account: ${checked.carrierText}` }
+    return { works: false, finding: `${carrier.name} rejected the account: ${checked.carrierText}` }
   }
   if (quoted.outcome === 'rejected') {
     // It let us in, and does not carry this parcel: DHL Express within the United States.
-    return { works: true, finding: `${carrier.name} takes the credentials, and says: ${quoted.carrierText}` }
+    return {
+      works: true,
+      finding: `${carrier.name} accepted the credentials, but rejected the test rate request: ${quoted.carrierText}`,
+    }
   }
   const [first] = quoted.value
   const from = first ? `, such as ${first.serviceName} for ${first.charge.amount} ${first.charge.currency}` : ''
-  return { works: true, finding: `${carrier.name} gives ${quoted.value.length} rates${from}.` }
+  return { works: true, finding: `${carrier.name} returned ${quoted.value.length} rates${from}.` }
 }
 
 const unavailable = (carrier: Carrier, account: CarrierAccount, { reason, detail }: Unavailable): string =>
   reason === 'credentials'
-    ? `${carrier.name} refuses the credentials: ${detail}`
-    : `${carrier.name} cannot be reached at ${account.baseUrl}: ${detail}`
+    ? `${carrier.name} rejected the credentials: ${detail}`
+    : `${carrier.name} could not be reached at ${account.baseUrl}: ${detail}`

@@ -69,7 +69,11 @@ describe('A call of a carrier', () => {
     })
     assert.deepEqual(outcome, {
       kind: 'unsent',
-      unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' },
+      unavailable: {
+        outcome: 'unavailable',
+        reason: 'timeout',
+        detail: 'the time limit passed before the request was sent',
+      },
     })
     assert.deepEqual(sent, [])
   })

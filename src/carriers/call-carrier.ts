@@ -17,7 +17,11 @@ import type { OutgoingFailure, OutgoingResponse } from '#kit/http.ts'
 
 /** The fetch of a token may take longer than the call that wants it. */
 const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
-const callTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' }
+const callTooLate: Unavailable = {
+  outcome: 'unavailable',
+  reason: 'timeout',
+  detail: 'the time limit passed before the request was sent',
+}
 
 /** Why no token could be had. Thrown through the token cache, caught in `callCarrier`. */
 export class TokenRefused extends Error {

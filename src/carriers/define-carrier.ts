@@ -52,7 +52,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
 const maxCopies = 99
 const maxDocuments = 20
 
-const withoutTrackingNumber = 'made a label whose tracking number is none'
+const withoutTrackingNumber = 'returned a label without a valid tracking number'
 
 /** The members of outcomes in which a carrier speaks. */
 const carrierTexts: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])

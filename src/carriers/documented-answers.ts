@@ -54,7 +54,7 @@ export function createAnswerReader({ carrierName, readError, answers }: CarrierA
     const entry = error && entries.find((candidate) => fits(candidate, response.status, error))
     const code = error?.codes[0] ?? null
     const text = error?.text ?? ''
-    const said = [`${carrierName} answered ${response.status}`, code, text].filter(Boolean).join(': ')
+    const said = [`${carrierName} returned ${response.status}`, code, text].filter(Boolean).join(': ')
     return { proof: entry?.proves ?? ('nothing' as const), code, text, said }
   }
   return {

@@ -43,7 +43,11 @@ export function oauthToken(deps: CarrierDeps, source: TokenSource): Token {
       if (sent.response.status === 200 && tokenAnswer.Check(answer)) {
         return { token: answer.access_token, expiresInSeconds: Number(answer.expires_in) }
       }
-      throw refusedToken(sent.response, `${source.carrierName} gave no access token`, source.readError(sent.response))
+      throw refusedToken(
+        sent.response,
+        `${source.carrierName} returned no access token`,
+        source.readError(sent.response),
+      )
     },
   }
 }

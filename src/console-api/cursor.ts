@@ -11,7 +11,7 @@ export function readCursor(cursor: string | undefined): Place | null {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const at = new Date(time)
   if (Number.isNaN(at.getTime()) || !/^[\w.-]{1,128}$/.test(id)) {
-    refuseViolations([invalid('unreadable', 'cursor', 'must be one that a page named')])
+    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
   }
   return { at, id }
 }

@@ -70,7 +70,7 @@ test('rules add to what the schema finds, once for a field, and see no value of 
   assert.deepEqual(ruled({ weight: 2 }, 'parcel').violations, [
     invalid('meaningless', 'parcel.weight', 'is too little'),
   ])
-  assert.deepEqual(ruled({ weight: -1 }).violations, [invalid('meaningless', 'weight', 'must be > 0')])
+  assert.deepEqual(ruled({ weight: -1 }).violations, [invalid('meaningless', 'weight', 'must be greater than 0')])
   const failing = schemaReader(Order, { rules: () => assert.fail('rules saw what cannot be read') })
   assert.deepEqual(failing({ ...good, toAddress: undefined }).violations, [required('unreadable', 'toAddress')])
 })

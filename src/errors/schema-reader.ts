@@ -44,11 +44,47 @@ type PartSchema = { type?: string | string[]; format?: string; properties?: Reco
 /** Whether a part that has to be there may be null. */
 const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
 
-/** A name where its number is wanted has no other fault than that. */
-function wantedType({ params, data, parentSchema }: ErrorObject): string {
-  const predicate = `must be ${[params.type].flat().join(' or ')}`
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** The name of a status, where its number is expected, gets the number as a hint. */
+function expectedType({ params, data, parentSchema }: ErrorObject): string {
+  const types: string[] = [params.type].flat()
+  const predicate = `must be ${types.map((type) => typeNames[type] ?? type).join(' or ')}`
   const number = typeof data === 'string' ? numberOfName(parentSchema ?? {}, data) : undefined
-  return number === undefined ? predicate : `${predicate}: ${number} for ${data}`
+  return number === undefined ? predicate : `${predicate}: use ${number} for ${data}`
+}
+
+/** The rules of a schema that a readable value can break, as predicates. */
+function brokenRule({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`
+    case 'minLength':
+      return `must have at least ${params.limit} characters`
+    case 'maxItems':
+      return `must have at most ${params.limit} items`
+    case 'maxProperties':
+      return `must have at most ${params.limit} fields`
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'exclusiveMinimum':
+      return `must be greater than ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    case 'exclusiveMaximum':
+      return `must be less than ${params.limit}`
+    case 'pattern':
+      return `must match the pattern ${params.pattern}`
+    default:
+      return message ?? 'is not valid'
+  }
 }
 
 function violationOf(error: ErrorObject, prefix: string): Violation {
@@ -59,7 +95,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     const name = error.params.missingProperty as string
     const missing = schema.properties?.[name] ?? {}
     const violation = required(kindWithout(missing), path ? `${path}.${name}` : name)
-    return mayBeNull(missing) ? { ...violation, predicate: 'is required; null says that there is none' } : violation
+    return mayBeNull(missing) ? { ...violation, predicate: 'is required but may be null' } : violation
   }
   if (error.data === null && isItem(path)) return invalid('unreadable', path, 'must not be null')
   if (error.data === null) return required(kindWithout(schema), path)
@@ -68,14 +104,14 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     return invalid('meaningless', path, 'must be an integer')
   }
   if (error.keyword === 'pattern' && schema.format === 'uuid') return invalid('unreadable', path, 'must be a GUID')
-  if (error.keyword === 'type') return invalid('unreadable', path, wantedType(error))
+  if (error.keyword === 'type') return invalid('unreadable', path, expectedType(error))
   if (error.keyword === 'enum') {
     const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)
     return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
   }
   if (error.keyword === 'minItems') return required('unreadable', path)
   if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(schema), path)
-  return invalid('meaningless', path, error.message ?? 'is not usable')
+  return invalid('meaningless', path, brokenRule(error))
 }
 
 type Cut = (value: unknown) => void

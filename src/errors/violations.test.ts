@@ -24,14 +24,14 @@ test('a code is named after the last part of the path, without its index', () =>
 test('the sentence names the field, and that of the catalogue stands as it is; both carry the path', () => {
   const { errors } = refused([
     required('meaningless', 'order.toAddress.zip'),
-    invalid('meaningless', 'pageSize', 'must be <= 100'),
+    invalid('meaningless', 'pageSize', 'must be at most 100'),
     catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
   ])
   assert.deepEqual(
     errors.map(({ message, metaData }) => [message, metaData]),
     [
       ['order.toAddress.zip is required.', { field: 'order.toAddress.zip' }],
-      ['pageSize must be <= 100.', { field: 'pageSize' }],
+      ['pageSize must be at most 100.', { field: 'pageSize' }],
       ['A package can weigh at most 150 pounds.', { field: 'shipments[0].parcel.weight' }],
     ],
   )

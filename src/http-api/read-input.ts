@@ -24,7 +24,7 @@ export function bodyReader<Schema extends TSchema>(
     schema,
     read(body, path) {
       if (!isObject(body)) {
-        if (path) refuseViolations([invalid('unreadable', path, 'must be object')])
+        if (path) refuseViolations([invalid('unreadable', path, 'must be an object')])
         throw serviceError('Validation.RequestUnreadable')
       }
       return read(body, path)
@@ -39,11 +39,11 @@ function sentWrongly(violation: Violation, query: Record<string, unknown>): Viol
   if (list !== undefined) {
     const text = (query[list] as unknown[] | undefined)?.[Number(place)]
     if (typeof text !== 'string' || !text.includes(',')) return violation
-    const predicate = `${violation.predicate}; for several values repeat the parameter: ${list}=…&${list}=…`
+    const predicate = `${violation.predicate}. To pass several values, repeat the parameter: ${list}=…&${list}=…`
     return { ...violation, predicate }
   }
   return Array.isArray(query[violation.field]) && violation.predicate !== 'is required'
-    ? { ...violation, predicate: `${violation.predicate}, and be sent once` }
+    ? { ...violation, predicate: `${violation.predicate}, and the parameter must be sent only once` }
     : violation
 }
 

@@ -309,7 +309,7 @@ function readBodies(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!takesBody(request)) return done(null, undefined)
     if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
-    if (!isUtf8(body)) return done(unreadable('The body is not UTF-8.'), undefined)
+    if (!isUtf8(body)) return done(unreadable('The body is not valid UTF-8.'), undefined)
     const text = body.toString('utf8')
     parseJson(request, text, (error, value) => done(error && unreadableJson(text), value))
   })

@@ -10,8 +10,8 @@ export const unreadable = (message: string, place: Place | null = null): Service
 
 /** What an author looks for first; of the text itself nothing is repeated, since a body may hold a secret. */
 export function unreadableJson(text: string): ServiceError {
-  if (text.trim() === '') return unreadable('The body is empty; send a JSON object.')
+  if (text.trim() === '') return unreadable('The body is empty. Send a JSON object.')
   const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
-  if (!place) return unreadable('The body is no JSON.')
-  return unreadable(`The body is no JSON from line ${place.line}, column ${place.column} on.`, place)
+  if (!place) return unreadable('The body is not valid JSON.')
+  return unreadable(`The body is not valid JSON: error at line ${place.line}, column ${place.column}.`, place)
 }

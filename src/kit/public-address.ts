@@ -68,7 +68,7 @@ export async function addressOf(host: string, rule: AddressRule, resolve: Resolv
 
 /** The same of a host that has to be in the internet. */
 export const publicAddressOf = (host: string, resolve?: Resolve): Promise<string> =>
-  addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host is not in the internet' }, resolve)
+  addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host does not have a public IP address' }, resolve)
 
 /** Connects to the address that was found public, while certificates are checked against the name. */
 export function toPublicAddresses(connect: buildConnector.connector, resolve?: Resolve): buildConnector.connector {

@@ -49,7 +49,10 @@ test('where nobody listens nothing is sent', async (t) => {
 test('what a device takes no more of is given up; of what had begun nobody knows, and the rest was not sent', async (t) => {
   const target = await listen(t, () => {})
   const [begun, rest] = await sendRaw(target, [much, Buffer.from('two')], limits)
-  assert.deepEqual([begun, rest?.outcome], [{ outcome: 'unknown', detail: 'nothing was taken for 200 ms' }, 'unsent'])
+  assert.deepEqual(
+    [begun, rest?.outcome],
+    [{ outcome: 'unknown', detail: 'the printer accepted no data for 200 ms' }, 'unsent'],
+  )
 })
 
 test('a connection that breaks leaves what had begun unknown', async (t) => {

@@ -34,14 +34,17 @@ export async function sendRaw(
   const socket = connect({ host: target.address, port: target.port })
   const failed = new Promise<never>((_resolve, reject) => socket.once('error', reject))
   failed.catch(() => {})
-  let tooLong = `no answer within ${limits.connectMs} ms`
+  let tooLong = `no response within ${limits.connectMs} ms`
   socket.on('timeout', () => socket.destroy(new Error(tooLong)))
   socket.setTimeout(limits.connectMs)
-  const timeIsUp = setTimeout(() => socket.destroy(new Error(`not done within ${limits.totalMs} ms`)), limits.totalMs)
+  const timeIsUp = setTimeout(
+    () => socket.destroy(new Error(`not finished within ${limits.totalMs} ms`)),
+    limits.totalMs,
+  )
   let begun = 0
   try {
     await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), failed])
-    tooLong = `nothing was taken for ${limits.idleMs} ms`
+    tooLong = `the printer accepted no data for ${limits.idleMs} ms`
     socket.setTimeout(limits.idleMs)
     // What it says is not for us, and unread it would break the connection at its end.
     socket.resume()

@@ -15,7 +15,7 @@ const maxDollars = '100000'
 function readDollars(args: Arguments, errors: string[]): string {
   const text = readText(args, 'amount')
   if (text === '') errors.push('amount is required.')
-  else if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) errors.push('amount must be dollars, such as 30 or 30.00.')
+  else if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) errors.push('amount must be in dollars, such as 30 or 30.00.')
   else if (compareAmounts(text, minDollars) < 0) errors.push(`amount must be at least ${minDollars}.00.`)
   else if (compareAmounts(text, maxDollars) > 0) errors.push(`amount must be at most ${maxDollars}.00.`)
   return text
@@ -30,7 +30,7 @@ export async function chargeCredits(
   const errors: string[] = []
   const credits = readDollars(args, errors)
   const offered = offeredCoins(topUps)
-  if (offered.length === 0) throw new Failure(503, 'Credit cannot be paid for here.')
+  if (offered.length === 0) throw new Failure(503, 'This service does not sell credit.')
   const meanings = Object.fromEntries(offered.map((coin) => [coin, coin]))
   const fallback = offered.includes('btc') ? 'btc' : offered[0]
   const coin = readChoice<Coin>(args, 'currency', { meanings, fallback }, errors)
@@ -50,7 +50,7 @@ export async function chargeCredits(
       }
     }
     case 'too many':
-      throw new Failure(409, `${maxPending} top-ups wait for their payment; pay one, or let it expire.`)
+      throw new Failure(409, `${maxPending} top-ups are waiting for payment. Pay one or let it expire.`)
     default:
       throw new Failure(503, 'No payment address or exchange rate is available right now. Try again later.')
   }

@@ -25,6 +25,6 @@ export async function findJoinableRate(
     serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
     (purchase.carrierAccount === sampleAccountId) === request.isSample &&
     isDeepStrictEqual(purchase.quote.serviceOptions ?? noServiceOptions, request.serviceOptions)
-  if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
+  if (!isSame) throw new Failure(409, 'idempotency_key was already used for another service or with other options.')
   return purchase.rateId
 }

@@ -75,10 +75,10 @@ function readServiceOptions(
   const isAsked = option.signature !== null || option.saturdayDelivery
   if (isAsked && !carrier?.sellsServiceOptions.saturdayDelivery) {
     const sellers = carriers.filter(({ sellsServiceOptions }) => sellsServiceOptions.saturdayDelivery)
-    errors.push(`serviceoption is for ${listOf(sellers)} only.`)
+    errors.push(`serviceoption is only available for ${listOf(sellers)}.`)
   }
   if (confirmed && carrier && !carrier.sellsServiceOptions.signature) {
-    errors.push(`delivery_confirmation is not to be had for ${carrier.id}.`)
+    errors.push(`delivery_confirmation is not available for ${carrier.id}.`)
   }
   // Both may be asked for; the stricter of the two counts.
   const isAdult = confirmed === 'adult' || option.signature === 'adult'

@@ -113,7 +113,7 @@ const missing = 'Customs information required for international shipments.'
 const toBrazil = { ...abroad, to_country: 'BR', to_zip: '01310-100', to_state: 'SP', to_city: 'São Paulo' }
 
 const wrongItem =
-  'customs[0] must be quantity, description, value in USD, weight in ounces, country of origin and HS tariff number, joined by ::, as in 1::T-shirt::10::4::US::610910.'
+  'customs[0] must be quantity, description, value in USD, weight in ounces, country of origin and HS tariff number, separated by ::, such as 1::T-shirt::10::4::US::610910.'
 const wrongContents =
   'type_contents must be one of documents, gift, merchandise, returned goods, returned_goods, sample.'
 const tooLong = 'x'.repeat(501)
@@ -134,35 +134,35 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   ],
   [
     { ...abroad, 'customs[1]': '1::Gift::10::4::XX::12' },
-    'customs[1]: description must say what the thing is. customs[1]: hsTariffNumber must have 6 to 10 digits. customs[1]: originCountry must be an ISO 3166-1 alpha-2 code.',
+    'customs[1]: description must describe the item. customs[1]: hsTariffNumber must have 6 to 10 digits. customs[1]: originCountry must be an ISO 3166-1 alpha-2 code.',
   ],
-  [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more together than their parcel.'],
+  [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more in total than their parcel.'],
   [
     { ...abroad, eel_pfc: 'none' },
-    'eel_pfc must be an exemption, as NOEEI 30.37(a), or an ITN, as AES X20261123123456.',
+    'eel_pfc must be an exemption such as NOEEI 30.37(a), or an ITN such as AES X20261123123456.',
   ],
   [
     { ...abroad, 'customs[1]': '1::Ring::2500.01::4::US::' },
-    'eel_pfc is required: an ITN, since goods of one tariff number are worth more than 2500 USD.',
+    'eel_pfc is required: an ITN, because goods with one tariff number are worth more than 2500 USD.',
   ],
   [
     { ...abroad, 'customs[1]': `1::${tooLong}::10::4::US::`, signer: tooLong },
-    'customs[1] has more than 280 characters. signer has more than 200 characters.',
+    'customs[1] must have at most 280 characters. signer must have at most 200 characters.',
   ],
-  [{ ...abroad, ...manyItems }, 'customs has more than 200 items.'],
-  [toBrazil, 'to_tax_id is required: customs of BR ask for a CPF or CNPJ.'],
+  [{ ...abroad, ...manyItems }, 'customs must have at most 200 items.'],
+  [toBrazil, 'to_tax_id is required: customs in BR require a CPF or CNPJ.'],
   [{ service: '' }, 'service is required.'],
   [{ label_format: 'gif' }, 'label_format must be one of pdf, png.'],
-  [{ carrier: 'ups', package_type: 'custom', test_mode: '1' }, 'test_mode is for usps only.'],
-  [{ serviceoption: 'saturday' }, 'serviceoption is for ups and fedex only.'],
+  [{ carrier: 'ups', package_type: 'custom', test_mode: '1' }, 'test_mode is only available for usps.'],
+  [{ serviceoption: 'saturday' }, 'serviceoption is only available for ups and fedex.'],
   [
     { carrier: 'dhl', package_type: 'custom', delivery_confirmation: 'signature' },
-    'delivery_confirmation is not to be had for dhl.',
+    'delivery_confirmation is not available for dhl.',
   ],
-  [{ order_notes: 'x'.repeat(2001) }, 'order_notes must be at most 2000 characters.'],
+  [{ order_notes: 'x'.repeat(2001) }, 'order_notes must have at most 2000 characters.'],
   [
     { idempotency_key: 'Ingestion:1' },
-    'idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".',
+    'idempotency_key must be 1 to 200 visible ASCII characters and must not start with "ingestion:".',
   ],
   [
     { service: '', to_zip: ' ', width: 'wide' },
@@ -175,10 +175,10 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   [{ weight_lbs: '', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
   [{ weight_lbs: '0', weight_oz: '0.0001' }, 'weight_oz must be at least 0.0001.'],
   [{ width: '109' }, `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`],
-  [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is no postal code of DE.'],
+  [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is not a valid postal code of DE.'],
   [
     { to_street: tooLong, to_apt: tooLong, from_zip: tooLong, to_zip: '1' },
-    'from_zip must NOT have more than 500 characters. to_street must NOT have more than 500 characters. to_apt must NOT have more than 500 characters. to_zip must be 5 digits, or 5 and 4 joined by a hyphen.',
+    'from_zip must have at most 500 characters. to_street must have at most 500 characters. to_apt must have at most 500 characters. to_zip must be 5 digits, optionally followed by a hyphen and 4 more.',
   ],
 ]
 for (const [changes, line] of refusals) {

@@ -27,15 +27,16 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
   const isSample = readBoolean(args, 'test_mode', errors) ?? false
   const sampled = carriers.filter(({ sampleLabel }) => sampleLabel)
   const carrierId = readText(args, 'carrier').toLowerCase()
-  if (isSample && !sampled.some(({ id }) => id === carrierId)) errors.push(`test_mode is for ${listOf(sampled)} only.`)
+  if (isSample && !sampled.some(({ id }) => id === carrierId))
+    errors.push(`test_mode is only available for ${listOf(sampled)}.`)
   const notes = args.get('order_notes') ?? ''
-  if (notes.length > maxNotesLength) errors.push(`order_notes must be at most ${maxNotesLength} characters.`)
+  if (notes.length > maxNotesLength) errors.push(`order_notes must have at most ${maxNotesLength} characters.`)
   const idempotencyKey = args.get('idempotency_key') ?? null
   if (
     idempotencyKey !== null &&
     (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey) || /^ingestion:/i.test(idempotencyKey))
   ) {
-    errors.push('idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".')
+    errors.push('idempotency_key must be 1 to 200 visible ASCII characters and must not start with "ingestion:".')
   }
   const parcel = readParcelRequest(carriers, args, errors)
   const carrier = carriers.find(({ id }) => id === parcel.carrier)

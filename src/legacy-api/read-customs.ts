@@ -32,11 +32,11 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
   const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = read
   const name = `customs[${index}]`
   if (text.length > maxItemLength) {
-    errors.push(`${name} has more than ${maxItemLength} characters.`)
+    errors.push(`${name} must have at most ${maxItemLength} characters.`)
     return {}
   }
   if (read.length !== 6) {
-    errors.push(`${name} must be ${parts}, joined by ::, as in 1::T-shirt::10::4::US::610910.`)
+    errors.push(`${name} must be ${parts}, separated by ::, such as 1::T-shirt::10::4::US::610910.`)
     return {}
   }
   if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with how many there are.`)
@@ -65,9 +65,9 @@ export function readCustoms(args: Arguments, errors: string[]): NewCustoms | nul
   const customsSigner = readText(args, 'signer') || null
   const eelPfc = readText(args, 'eel_pfc') || null
   for (const [name, said] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {
-    if (said && said.length > maxTextLength) errors.push(`${name} has more than ${maxTextLength} characters.`)
+    if (said && said.length > maxTextLength) errors.push(`${name} must have at most ${maxTextLength} characters.`)
   }
-  if (items.length > maxCustomsItems) errors.push(`customs has more than ${maxCustomsItems} items.`)
+  if (items.length > maxCustomsItems) errors.push(`customs must have at most ${maxCustomsItems} items.`)
   return items.length > 0 || contentsType ? { items, contentsType, customsSigner, eelPfc } : null
 }
 

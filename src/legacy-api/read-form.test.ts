@@ -33,7 +33,7 @@ describe('a form', () => {
 
   test('in another encoding is refused', async () => {
     const failing = readForm(Buffer.from('to_city=München', 'latin1'), 'application/x-www-form-urlencoded')
-    await assert.rejects(failing, saying(400, 'The form is not in UTF-8.'))
+    await assert.rejects(failing, saying(400, 'The form is not valid UTF-8.'))
   })
 
   test('wins over the query, and neither may say a thing twice', () => {
@@ -52,7 +52,7 @@ describe('a form', () => {
       ['to_name', 'Ada'],
       ['to_name', 'Eve'],
     ]
-    assert.throws(() => mergeArguments(twice, []).get('to_name'), saying(400, 'to_name is there more than once.'))
+    assert.throws(() => mergeArguments(twice, []).get('to_name'), saying(400, 'to_name must be sent only once.'))
     assert.equal(mergeArguments([...twice, ['carrier', 'ups']], []).get('carrier'), 'ups')
   })
 
@@ -60,7 +60,7 @@ describe('a form', () => {
     assert.equal(mergeArguments([['order_notes', 'up\r\n\tdown']], []).get('order_notes'), 'up\r\n\tdown')
     assert.throws(
       () => mergeArguments([['to_city', 'Mountain\u0000View']], []).get('to_city'),
-      saying(400, 'to_city holds characters that cannot be printed.'),
+      saying(400, 'to_city contains characters that cannot be printed.'),
     )
     assert.equal(mergeArguments([['\n', '\ud800']], []).get('to_city'), undefined)
   })
@@ -144,7 +144,7 @@ test('a form with more arguments than any caller has is refused before it is tak
   for (const [contentType, body] of manyOf(1001)) {
     await assert.rejects(readForm(Buffer.from(body), contentType), {
       status: 400,
-      message: 'The form has more than 1000 arguments.',
+      message: 'The form must have at most 1000 arguments.',
     })
   }
 })

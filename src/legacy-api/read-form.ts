@@ -51,14 +51,14 @@ export async function readForm(body: Buffer, contentType: string): Promise<Argum
   const isMultipart = /^multipart\//i.test(contentType)
   // Of an URL-encoded form the last argument has no separator behind it.
   if (countArguments(body, isMultipart) + (isMultipart ? 0 : 1) > maxArguments) {
-    throw new Failure(400, `The form has more than ${maxArguments} arguments.`)
+    throw new Failure(400, `The form must have at most ${maxArguments} arguments.`)
   }
   if (isMultipart) {
     const form = await new Response(...redelimited(body, contentType)).formData().catch(() => null)
-    if (!form) throw new Failure(400, 'The multipart form cannot be read.')
+    if (!form) throw new Failure(400, 'The multipart form could not be parsed.')
     return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : aFile])
   }
-  if (!isUtf8(body)) throw new Failure(400, 'The form is not in UTF-8.')
+  if (!isUtf8(body)) throw new Failure(400, 'The form is not valid UTF-8.')
   return [...new URLSearchParams(body.toString('utf8'))]
 }
 
@@ -70,7 +70,7 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
     has: (name) => values.has(name),
     get(name) {
       const [first, ...others] = values.get(name) ?? []
-      if (others.length > 0) throw new Failure(400, `${name} is there more than once.`)
+      if (others.length > 0) throw new Failure(400, `${name} must be sent only once.`)
       return first && printable(name, first[1])
     },
     list(name) {
@@ -87,10 +87,10 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
 }
 
 function printable(name: string, value: Argument[1]): string {
-  if (value === aFile) throw new Failure(400, `${name} is a file; send it as text.`)
-  if (value.includes(replacement)) throw new Failure(400, `${name} is not in UTF-8.`)
+  if (value === aFile) throw new Failure(400, `${name} is a file. Send it as text.`)
+  if (value.includes(replacement)) throw new Failure(400, `${name} is not valid UTF-8.`)
   if (unprintable.test(value) || !value.isWellFormed()) {
-    throw new Failure(400, `${name} holds characters that cannot be printed.`)
+    throw new Failure(400, `${name} contains characters that cannot be printed.`)
   }
   return value
 }

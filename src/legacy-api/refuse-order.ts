@@ -68,7 +68,7 @@ export function refuseOrder(args: Arguments, { from, to }: NewOrder, faults: rea
     .map((fault) => ({ argument: argumentOf(args, fault.place), fault }))
     .filter(({ argument }) => !tooLong.includes(argument))
   const lines = [
-    ...tooLong.map((argument) => `${argument} must NOT have more than ${maxAddressTextLength} characters.`),
+    ...tooLong.map((argument) => `${argument} must have at most ${maxAddressTextLength} characters.`),
     ...wrong.map(({ argument, fault }) => lineOf(argument, fault)),
   ]
   if (lines.length > 0) throw new Failure(400, lines.join(' '))

@@ -119,7 +119,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         // Before a body is read, of whatever kind it is.
         onRequest: async (_request, reply) => {
           reply.header('allow', 'POST')
-          throw new Failure(405, 'Send this with POST.')
+          throw new Failure(405, 'Send this request with POST.')
         },
         handler: async () => {},
       })
@@ -177,10 +177,13 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
   }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Failure(statusCode, 'The request cannot be read as sent.')
+    return new Failure(statusCode, 'The request could not be parsed.')
   }
   request.log.error({ err: error }, 'unexpected failure')
-  return new Failure(500, `Something went wrong on our side; the logs name it by ${request.id}.`)
+  return new Failure(
+    500,
+    `Something went wrong on our side. The log has the details under the request ID ${request.id}.`,
+  )
 }
 
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -24,7 +24,7 @@ function readAddress(args: Arguments): NewAddress & { phone: string } {
   }
   for (const [name, text] of Object.entries(address)) {
     if ((text?.length ?? 0) > maxAddressTextLength)
-      errors.push(`${name} has more than ${maxAddressTextLength} characters.`)
+      errors.push(`${name} must have at most ${maxAddressTextLength} characters.`)
   }
   if (errors.length > 0) throw new Failure(400, errors.join(' '))
   return address

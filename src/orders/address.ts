@@ -70,7 +70,12 @@ export function addressContent(address: NewAddress, part: 'from' | 'to', faults:
     }
     if (zip === null && address.zip.trim() !== '') {
       const isUs = country === 'US'
-      invalid('zip', isUs ? 'must be 5 digits, or 5 and 4 joined by a hyphen' : `is no postal code of ${country}`)
+      invalid(
+        'zip',
+        isUs
+          ? 'must be 5 digits, optionally followed by a hyphen and 4 more'
+          : `is not a valid postal code of ${country}`,
+      )
     }
   }
   return {

@@ -45,7 +45,7 @@ export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment):
   const gaps: Violation[] = []
   const numberThere = taxNumbers[to.country]
   if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
-    gaps.push(gap('toAddress.federalTaxId', `is required: customs of ${to.country} ask for ${numberThere}`))
+    gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} require ${numberThere}`))
   }
   if (!customs) return { declaration: null, gaps: [gap('customsInfo'), ...gaps] }
 
@@ -55,7 +55,7 @@ export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment):
   // What was rounded to four decimals may add up to a little more than it did before.
   const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
   if (weightPounds.greaterThan(parcel.weightPounds)) {
-    gaps.push(invalid('meaningless', lines, 'weigh more together than their parcel'))
+    gaps.push(invalid('meaningless', lines, 'weigh more in total than their parcel'))
   }
 
   const { contentsType, contentsExplanation, restrictionComments } = customs
@@ -66,7 +66,9 @@ export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment):
   if (restrictionType === 'other' && !restrictionComments) gaps.push(gap('customsInfo.restrictionComments'))
   if (!customsSigner?.trim()) gaps.push(gap('customsInfo.customsSigner'))
   if (customs.customsCertify === false) {
-    gaps.push(invalid('meaningless', 'customsInfo.customsCertify', 'must be true: nothing is sent uncertified'))
+    gaps.push(
+      invalid('meaningless', 'customsInfo.customsCertify', 'must be true: every customs declaration must be certified'),
+    )
   }
   const filing = exportFiling({ from, to, items }, customs.eelPfc)
   if (filing.fault?.is === 'missing') gaps.push(gap('customsInfo.eelPfc', filing.fault.predicate))
@@ -125,7 +127,7 @@ function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gap
     if (quantity === null) gaps.push(gap(path('quantity')))
     if (value === null) gaps.push(gap(path('value')))
     else wrong('value', valueFault(value, contentsType))
-    if ((item.currency ?? currency) !== currency) wrong('currency', `must be ${currency}, as that of the first item`)
+    if ((item.currency ?? currency) !== currency) wrong('currency', `must be ${currency}, like that of the first item`)
     else if (!isCurrency(currency)) wrong('currency', 'must be an ISO 4217 code')
     if (!weightPounds) gaps.push(gap(path('weightPounds')))
     if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) wrong('hsTariffNumber', 'must have 6 to 10 digits')

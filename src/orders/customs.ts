@@ -82,14 +82,14 @@ const bareWords = new Set(
 
 /** What is wrong with a description, as a predicate; null: nothing. */
 export function descriptionFault(description: string): string | null {
-  if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return 'must have at least three letters'
+  if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return 'must contain at least three letters'
   const isBare = bareWords.has(description.toLowerCase().replace(/[^\p{L}]+/gu, ''))
-  return isBare ? 'must say what the thing is' : null
+  return isBare ? 'must describe the item' : null
 }
 
 /** What is wrong with the value of a line, as a predicate; null: nothing. Papers may be worth nothing. */
 export function valueFault(value: string, contentsType: ContentsType | null): string | null {
-  if (!isAmount(value)) return 'must be a decimal of at most four places'
+  if (!isAmount(value)) return 'must be a decimal number with at most four decimal places'
   return Number(value) === 0 && contentsType !== 'documents' ? 'must be more than 0' : null
 }
 
@@ -118,7 +118,7 @@ export function customsContent(
   const cited = trimmed(customs.eelPfc)
   const citation = cited && shipment.isUsExport ? readCitation(cited) : cited
   if (cited && !citation)
-    invalid('eelPfc', 'must be an exemption, as NOEEI 30.37(a), or an ITN, as AES X20261123123456')
+    invalid('eelPfc', 'must be an exemption such as NOEEI 30.37(a), or an ITN such as AES X20261123123456')
   const content = {
     isFromItems: false,
     contentsType,
@@ -139,11 +139,11 @@ export function customsContent(
   content.items.forEach(({ currency }, item) => {
     if (currency === null || !isCurrency(currency) || currency === currencies[0]) return
     const place = { part: 'customs-item', index, item, field: 'currency' } as const
-    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, as that of the first item` })
+    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, like that of the first item` })
   })
   const weights = customs.items.map(({ weightPounds }) => new Decimal(weightPounds || 0))
   if (shipment.weightPounds > 0 && Decimal.sum(0, ...weights).greaterThan(shipment.weightPounds)) {
-    invalid('items', 'weigh more together than their parcel')
+    invalid('items', 'weigh more in total than their parcel')
   }
   return content
 }

@@ -40,7 +40,7 @@ export function exportFiling(
 ): Filing {
   if (!isUsExport(from)) return { citation: cited, fault: null }
   const inDollars = items.every(({ currency }) => currency === 'USD')
-  const filedFor = `an ITN, since goods of one tariff number are worth more than ${maxUnfiledDollars} USD`
+  const filedFor = `an ITN, because goods with one tariff number are worth more than ${maxUnfiledDollars} USD`
   if (cited !== null) {
     const isFalse = cited === byValue && inDollars && isWorthFiling(items)
     return isFalse
@@ -54,7 +54,7 @@ export function exportFiling(
   if (territory && territory !== 'PR' && territory !== 'VI') return { citation: 'NOEEI 30.2(d)(2)', fault: null }
   const [{ currency } = { currency: 'USD' }] = items
   if (!inDollars) {
-    return missing(`is required: values in ${currency} cannot be held against ${maxUnfiledDollars} USD`)
+    return missing(`is required: values in ${currency} cannot be compared with the limit of ${maxUnfiledDollars} USD`)
   }
   return isWorthFiling(items) ? missing(`is required: ${filedFor}`) : { citation: byValue, fault: null }
 }

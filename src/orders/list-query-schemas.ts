@@ -81,7 +81,7 @@ export function filterViolations(filter: FilterFields, path = (field: string): s
   }
   const text = filter.search ?? ''
   if (text.length > 200 || text.includes('\0')) {
-    violations.push(invalid('meaningless', path('search'), 'must be at most 200 characters, without NUL'))
+    violations.push(invalid('meaningless', path('search'), 'must have at most 200 characters and must not contain NUL'))
   }
   return violations
 }

@@ -46,7 +46,8 @@ function orderItem(item: NewItem, index: number, faults: OrderFault[]): OrderIte
   const invalid = (field: 'unitValue' | 'currency' | 'originCountry', predicate: string) =>
     faults.push({ place: { part: 'item', index, field }, is: 'invalid', predicate })
   const { unitValue, currency, originCountry } = kept
-  if (unitValue && !isAmount(unitValue)) invalid('unitValue', 'must be a decimal of at most four places')
+  if (unitValue && !isAmount(unitValue))
+    invalid('unitValue', 'must be a decimal number with at most four decimal places')
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
   if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
     invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')

@@ -10,4 +10,4 @@ export function readEmail(text: string): string | null {
   return trimmed.length <= maxLength && validator.isEmail(trimmed) ? trimmed : null
 }
 
-export const emailViolation = (): Violation => invalid('meaningless', 'email', 'must be an e-mail address')
+export const emailViolation = (): Violation => invalid('meaningless', 'email', 'must be an email address')

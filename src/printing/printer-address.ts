@@ -29,12 +29,12 @@ export async function getPrinterAddress(
   deps: Pick<PrintingDeps, 'rules' | 'resolve'>,
   { host, port }: { host: string; port: number },
 ): Promise<string> {
-  if (!deps.rules.ports.includes(port)) throw new Error(`port ${port} is none of printers here`)
+  if (!deps.rules.ports.includes(port)) throw new Error(`port ${port} is not allowed for printers`)
   const isAllowed = privateAddressMatcher(deps.rules.addresses)
-  const refusal = 'the host is not in a network where printers may be'
+  const refusal = 'the host is not in a network that is allowed for printers'
   const looked = addressOf(host, { isAllowed, refusal }, deps.resolve)
   const address = await withTimeout(looked, lookUpMs)
-  if (address === timedOut) throw new Error('the host cannot be looked up now')
+  if (address === timedOut) throw new Error('the hostname could not be resolved in time')
   return address
 }
 
@@ -51,7 +51,7 @@ export async function readPlace(
   const violations: Violation[] = []
   if (!ports.includes(place.port)) violations.push(invalid('meaningless', 'port', `must be ${ports.join(' or ')}`))
   if (host === '') violations.push(required('meaningless', 'host'))
-  else if (!hostForm.test(host)) violations.push(invalid('meaningless', 'host', 'must be a name or an address'))
+  else if (!hostForm.test(host)) violations.push(invalid('meaningless', 'host', 'must be a hostname or an IP address'))
   refuseViolations(violations)
   await getPrinterAddress(deps, { host, port: place.port }).catch((error: Error) => {
     refuseViolations([invalid('meaningless', 'host', `cannot be used: ${plainReason(error)}`)])
@@ -61,4 +61,4 @@ export async function readPlace(
 
 /** What a look-up that failed comes to; the machine's own words would say nothing to who reads them. */
 export const plainReason = (error: Error & { code?: string }): string =>
-  error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN' ? 'the host has no address' : error.message
+  error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN' ? 'the hostname has no IP address' : error.message

@@ -34,7 +34,7 @@ export async function sendToPrinter(deps: PrintingDeps, to: To, jobs: readonly S
       return noteTrouble(
         deps,
         to,
-        jobs.map(() => unsent('too many wait for this printer')),
+        jobs.map(() => unsent('too many print jobs are waiting for this printer')),
       )
     })
   for (const [index, { job }] of jobs.entries()) {
@@ -80,7 +80,7 @@ async function readFiles(
       await read().catch((error) => {
         if (error instanceof ServiceError) return unsent(error.errors.map(({ message }) => message).join(' '))
         deps.log.error({ err: error, accountId, labelId: job.labelId }, 'a label was not read to be printed')
-        return unsent('its file cannot be read now')
+        return unsent('the label file could not be read')
       }),
     )
   }
@@ -89,7 +89,7 @@ async function readFiles(
   const statuses = new Map(labels.map(({ labelId, status }) => [labelId, status]))
   return files.map((file, index) => {
     const status = statuses.get(jobs[index]?.job.labelId ?? '')
-    return status === LabelStatus.Cancelled ? unsent('the label was cancelled meanwhile') : file
+    return status === LabelStatus.Cancelled ? unsent('the label was canceled in the meantime') : file
   })
 }
 

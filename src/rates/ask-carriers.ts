@@ -45,7 +45,7 @@ async function ask(
   const leave = () => answered.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })
   const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, answered.signal).then(
-    () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no answer in time' }),
+    () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no response in time' }),
     () => ({ outcome: 'unclassified' as const }),
   )
   try {

@@ -130,8 +130,8 @@ function unknownPackaging(packagings: RateDeps['packagings'], name: string | nul
   if (name === null || known.includes(name)) return null
   const meant = nearest(name, known)
   const error = errorDetail('Rate.PackageUnknown', { predefinedPackage: name, meant, known: packagings })
-  const hint = meant ? `did you mean ${meant}?` : `there are ${known.join(', ')}.`
-  return new ServiceError([{ ...error, message: `${error.message.slice(0, -1)}; ${hint}` }])
+  const hint = meant ? `Did you mean ${meant}?` : `Known names: ${known.join(', ')}.`
+  return new ServiceError([{ ...error, message: `${error.message} ${hint}` }])
 }
 
 function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {

@@ -23,7 +23,11 @@ export type CallResult =
   | { kind: 'failed'; failure: OutgoingFailure }
   | { kind: 'unsent'; unavailable: Unavailable }
 
-const tooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' }
+const tooLate: Unavailable = {
+  outcome: 'unavailable',
+  reason: 'timeout',
+  detail: 'the time limit passed before the request was sent',
+}
 
 /** How long a call may take, its token included, and what gets one; null: the request carries what opens the shop itself. */
 export type CallTerms = {
@@ -97,11 +101,15 @@ function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
 /** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */
 export function refusedRead(response: OutgoingResponse): Unavailable | null {
   const { status } = response
-  if (status === 401 || status === 403) return credentialsRefused(`it answered ${status}`)
+  if (status === 401 || status === 403) return credentialsRefused(`it returned ${status}`)
   if (status === 429) {
     const pauseMs = retryAfterMs(response)
-    const throttled: Unavailable = { outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' }
+    const throttled: Unavailable = {
+      outcome: 'unavailable',
+      reason: 'throttled',
+      detail: 'too many requests',
+    }
     return pauseMs === undefined ? throttled : { ...throttled, retryAfterMs: pauseMs }
   }
-  return status >= 500 ? { outcome: 'unavailable', reason: 'outage', detail: `it answered ${status}` } : null
+  return status >= 500 ? { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}` } : null
 }

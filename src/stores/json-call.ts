@@ -46,13 +46,13 @@ export async function askJson<Value>(
   const { response } = sent
   if (response.status >= 200 && response.status < 300) {
     const answer = answerOf(call, response)
-    return call.shape.Check(answer) ? ok(answer) : unreadable('its answer has another shape than documented')
+    return call.shape.Check(answer) ? ok(answer) : unreadable('its response does not have the documented format')
   }
   const refused = refusedRead(response)
   if (refused) return refused
   const refusal = call.readRefusal(response)
   // A gateway's page says nothing of the order: only the store's own words end it.
-  if (!refusal) return unreadable(`it answered ${response.status} in words that are not its own`)
+  if (!refusal) return unreadable(`it returned ${response.status} with an unexpected body`)
   return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
 }
 
@@ -71,13 +71,13 @@ export async function tellJson<Value>(
   const { status } = response
   if (status >= 200 && status < 300) {
     const answer = answerOf(call, response)
-    return call.shape.Check(answer) ? ok(answer) : uncertain(`it answered ${status} with a body of another shape`)
+    return call.shape.Check(answer) ? ok(answer) : uncertain(`it returned ${status} with an unexpected body`)
   }
   const refusal = call.readRefusal(response)
   if (!refusal || status < 400 || status >= 500 || call.undecided?.includes(status)) {
-    return uncertain(`it answered ${status}${refusal ? `: ${refusal.text}` : ' in words that are not its own'}`)
+    return uncertain(`it returned ${status}${refusal ? `: ${refusal.text}` : ' with an unexpected body'}`)
   }
-  if (status === 401 || status === 403) return credentialsRefused(`it answered ${status}: ${refusal.text}`)
+  if (status === 401 || status === 403) return credentialsRefused(`it returned ${status}: ${refusal.text}`)
   return (status === 429 && refusedRead(response)) || rejected(refusal.code, refusal.text)
 }
 

@@ -18,6 +18,6 @@ test('a token that is refused is told from an address where there is none', asyn
   assert.deepEqual(await ask(404, '{"error":"Not Found"}'), {
     outcome: 'unavailable',
     reason: 'outage',
-    detail: 'no access token: it answered 404',
+    detail: 'no access token: it returned 404',
   })
 })

@@ -52,14 +52,15 @@ export async function askToken(
   }
   const answer = readJson(sent.response)
   const { status } = sent.response
-  if (status === 200) return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has another shape')
+  if (status === 200)
+    return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
   if (status === 429)
-    return { outcome: 'unavailable', reason: 'throttled', detail: 'no access token: it wants fewer calls' }
+    return { outcome: 'unavailable', reason: 'throttled', detail: 'no access token: too many requests' }
   // Nothing is found where another program answers: what opens the store was not looked at.
   if (status === 404 || status >= 500)
-    return { outcome: 'unavailable', reason: 'outage', detail: `no access token: it answered ${status}` }
+    return { outcome: 'unavailable', reason: 'outage', detail: `no access token: it returned ${status}` }
   const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
-  return credentialsRefused(`no access token: ${said ?? `it answered ${status}`}`)
+  return credentialsRefused(`no access token: ${said ?? `it returned ${status}`}`)
 }
 
 /** An access token for a refresh token; where another comes with it, that takes its place. */

@@ -50,6 +50,6 @@ describe('The address of a recipient', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('ZIP').first().inputValue(), '62701')
     await page.getByLabel('ZIP').first().fill('10001')
     await page.getByLabel('Street').first().fill('Nowhere [address-none]')
-    await page.getByText('There is no such address, as the carrier knows it.').waitFor()
+    await page.getByText('The carrier could not find this address.').waitFor()
   })
 })

@@ -72,7 +72,7 @@ describe('An order of a store', () => {
     }
     const orderId = await importedOrder(person, storeId, placeOrder(played, 'Aoife Abroad', { address }))
     await pages.show(page, `orders/${orderId}`, 'Aoife Abroad')
-    await page.getByText('Customs ask where Enamel mug was made').waitFor()
+    await page.getByText('Customs require the country of origin of Enamel mug').waitFor()
     await page.getByRole('button', { name: 'Say what customs ask…' }).click()
     const dialog = page.getByRole('dialog', { name: 'What customs ask' })
     const [mug, towel] = [

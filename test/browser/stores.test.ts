@@ -42,7 +42,7 @@ describe('Stores', () => {
     const shop = shopOf(page)
     await shop.getByRole('button', { name: 'More actions for BigCommerce · Corner Shop' }).click()
     await page.getByRole('menuitem', { name: 'Test the connection' }).click()
-    await shop.getByText(/^BigCommerce lets us in, as /).waitFor()
+    await shop.getByText(/^BigCommerce accepted the connection to /).waitFor()
     await shop.getByRole('button', { name: 'More actions for BigCommerce · Corner Shop' }).click()
     await page.getByRole('menuitem', { name: 'Parcel and warehouse…' }).click()
     const settings = page.getByRole('dialog', { name: 'Parcels of BigCommerce · Corner Shop' })

@@ -168,7 +168,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     await client.buyLabel({ to: { name: 'Found once' } })
     const purchaseId = await buyInVain(client, 'Twice')
     await eventually('the purchase has failed', async () => (await purchaseOf(client, purchaseId)).state === 'Failed')
-    const detail = 'several shipments bear the reference: 1Z8, 1Z9'
+    const detail = 'several shipments have the reference: 1Z8, 1Z9'
     lookUps.set('Twice', { outcome: 'undecided', detail, isMade: true })
     await environment.db.pool.query(
       'select graphile_worker.reschedule_jobs(array[id], run_at => now()) from graphile_worker.jobs where key = $1',

@@ -226,7 +226,7 @@ describe('Carrier accounts', () => {
     try {
       const works = await testCarrier(deps, { carrier: usps, account })
       assert.equal(works.works, true, works.finding)
-      assert.match(works.finding, /^USPS gives \d+ rates, such as /)
+      assert.match(works.finding, /^USPS returned \d+ rates, such as /)
       const refused = await testCarrier(deps, {
         carrier: usps,
         account: { ...account, id: 'refused', credentials: { ...credentials, clientSecret: '' } },
@@ -235,7 +235,7 @@ describe('Carrier accounts', () => {
       const nowhere = { id: 'nowhere', baseUrl: 'http://127.0.0.1:9', credentials: {} }
       const lost = await testCarrier(deps, { carrier: fedex, account: nowhere })
       assert.equal(lost.works, false)
-      assert.match(lost.finding, /cannot be reached/)
+      assert.match(lost.finding, /could not be reached/)
     } finally {
       await http.close()
     }

@@ -183,7 +183,7 @@ describe('Connected stores', () => {
   test('each field that is missing or unknown is said', () => {
     assert.deepEqual(checkStoreFields(fakeStore(), { apiKey: 'a' }), [])
     assert.deepEqual(checkStoreFields(fakeStore(), { apikey: 'a' }), [
-      'Fake store has no field apikey; it has apiKey, shop.',
+      'Fake store has no field apikey. Its fields are apiKey, shop.',
       'apiKey is missing: the key.',
     ])
   })
@@ -243,7 +243,7 @@ describe('Where a store may be', () => {
       connectStore({ ...deps, audit: testAudit }, { ...command, ...more, byOperator })
     const refused = await tried(false)
     assert.equal(refused.outcome, 'unavailable')
-    assert.match(JSON.stringify(refused), /not in the internet/)
+    assert.match(JSON.stringify(refused), /does not have a public IP address/)
     assert.equal((await tried(true)).outcome, 'ok')
   })
 })

@@ -137,7 +137,7 @@ describe('A store that means harm', () => {
       },
     })
     assert.deepEqual([lists, result?.isWhole], [2, false])
-    assert.match(result?.failure ?? '', /its next page is one that it showed before/)
+    assert.match(result?.failure ?? '', /it returned the same page again/)
   })
 
   test('is left where its pages lead round in a circle, and the next look begins anew', async () => {
@@ -151,7 +151,7 @@ describe('A store that means harm', () => {
     })
     const connected = await connectStore(deps, command)
     const key = { accountId: command.accountId, storeId: (connected as { value: { storeId: string } }).value.storeId }
-    assert.match((await syncStore(deps, key))?.failure ?? '', /its next page is one that it showed before/)
+    assert.match((await syncStore(deps, key))?.failure ?? '', /it returned the same page again/)
     assert.deepEqual(asked, [null, 'one', 'two'])
     await syncStore(deps, key)
     assert.deepEqual(asked.slice(3), [null, 'one', 'two'])
@@ -174,7 +174,7 @@ describe('A store that means harm', () => {
       `update connected_stores set page = 'page 9', listing_since = now() - interval '4 days' where id = $1`,
       [key.storeId],
     )
-    assert.match((await syncStore(deps, key))?.failure ?? '', /had no end for three days/)
+    assert.match((await syncStore(deps, key))?.failure ?? '', /did not end within three days/)
     assert.deepEqual(asked, ['page 9'])
     assert.equal((await syncStore(deps, key))?.failure, null)
     assert.equal(asked[1], null)
@@ -191,7 +191,7 @@ describe('A store that means harm', () => {
       },
     })
     assert.equal(reads, 0)
-    assert.match(result?.failure ?? '', /more orders than it was asked for/)
+    assert.match(result?.failure ?? '', /more orders than requested/)
   })
 
   test('leaves nothing behind of an order that waited and was deleted there', async () => {
@@ -218,7 +218,7 @@ describe('A store that means harm', () => {
     const result = await looked({
       listChanged: async () => ({ outcome: 'rejected', storeCode: 'a\u0000', storeText }),
     })
-    assert.match(result?.failure ?? '', /^It refuses to list its orders: no .{0,3}o{100}/)
+    assert.match(result?.failure ?? '', /^The store refuses to list its orders: no .{0,3}o{100}/)
     assert.ok((result?.failure ?? '').length <= 500)
   })
 

@@ -186,7 +186,7 @@ describe('Orders of a store', () => {
     assert.equal((await orderOf(good.id)).purchaseBlock, null)
     const row = await rowOf(nowhere.id)
     assert.deepEqual([row.order_id, row.standing], [null, 'incomplete'])
-    assert.match(row.detail ?? '', /^The postal code of the address that it goes to must be 5 digits/)
+    assert.match(row.detail ?? '', /^The postal code of the recipient's address must be 5 digits/)
     assert.deepEqual([(await rowOf(secret.id)).standing, (await rowOf(secret.id)).order_id], ['withheld', null])
     withheld.clear()
     shop.editAddress(nowhere.id, { zip: '94043' })
@@ -210,7 +210,7 @@ describe('Orders of a store', () => {
     const whole = shop.place({ address: berlin, lines: [{ ...tea, originCountry: 'JP', hsCode: '0902.10' }] })
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
     assert.equal((await orderOf(bare.id)).purchaseBlock, 'Order.CustomsRequired')
-    assert.match((await rowOf(bare.id)).detail ?? '', /where Green tea was made/)
+    assert.match((await rowOf(bare.id)).detail ?? '', /country of origin of Green tea/)
     assert.equal((await orderOf(whole.id)).purchaseBlock, null)
   })
 
@@ -218,7 +218,7 @@ describe('Orders of a store', () => {
     const { shop, sync, rowOf, accountId, deps } = await connectShop({ environment: 'production' })
     const { id } = shop.place({ address: ada, lines: [tea] })
     assert.equal((await sync())?.failed, 1)
-    assert.match((await rowOf(id)).detail ?? '', /choose a warehouse/)
+    assert.match((await rowOf(id)).detail ?? '', /ship-from address is missing/)
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
     const { createWarehouse } = await import('#warehouses/save-warehouse.ts')
     const from = { name: 'Stock', company: null, street1: '1 Main St', street2: null, city: 'Reno', state: 'NV' }
@@ -507,10 +507,10 @@ describe('A look at a store', () => {
       await lookAtDueStores(deps, never)
       const row = await storeRow()
       assert.equal(row.failures, failures)
-      assert.equal(row.last_failure.detail, 'It has an outage: it answered 503')
+      assert.equal(row.last_failure.detail, 'The store has an outage: it answered 503')
       assert.ok(row.due_at > new Date(Date.now() + 59_000 * 2 ** (failures - 1)))
     }
-    failNext({ outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' })
+    failNext({ outcome: 'unavailable', reason: 'throttled', detail: 'too many requests' })
     await due(storeId)
     await lookAtDueStores(deps, never)
     assert.equal((await storeRow()).failures, 3)
@@ -556,7 +556,7 @@ describe('A look at a store', () => {
     const { read } = store
     let left = 0
     store.read = async (...asked) => {
-      if (left === 0) return { outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' }
+      if (left === 0) return { outcome: 'unavailable', reason: 'throttled', detail: 'too many requests' }
       left -= 1
       return read(...asked)
     }

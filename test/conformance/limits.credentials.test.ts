@@ -69,7 +69,7 @@ describe('An address may present so many credentials that nobody holds', () => {
     for (let count = 0; count < 4; count += 1) answers.push(await call('/api/get-credits', { secret: `no-${count}` }))
     assert.deepEqual(
       answers.map(({ status, text }) => [status, text.split(' ', 3).join(' ')]),
-      [...Array(3).fill([200, 'Could not verify']), [429, 'Too many requests;']],
+      [...Array(3).fill([200, 'Could not verify']), [429, 'Too many requests.']],
     )
     assert.equal((await call('/api/get-credits')).status, 200)
   })
@@ -169,7 +169,7 @@ describe('What a 401 says', () => {
     const mistaken = await client.get('/api/v1/orders', { authorization: `Bearer ${client.account.apiKey}` })
     assert.equal(mistaken.headers.get('www-authenticate'), 'Bearer')
     const { message } = expectError(mistaken, 401, 'Auth.CredentialInvalid')
-    assert.match(message, /exchange it.*\/api\/v1\/auth\/token/)
+    assert.match(message, /Exchange it.*\/api\/v1\/auth\/token/)
     const live = await client.get('/api/v1/orders', { authorization: `Bearer ${newSecret('waybill_live')}` })
     expectError(live, 401, 'Auth.EnvironmentMismatch')
   })

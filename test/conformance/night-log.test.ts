@@ -58,6 +58,6 @@ test('a night is told', async () => {
     'info | a label was bought | usps',
     'info | a label was bought | usps',
     'warn | a cancellation was refused | usps | A refund request for this order cannot be submitted',
-    "warn | a purchase failed | usps | Carrier.Unavailable | USPS gave no payment authorization: CRID isn't enrolled in USPS Ship Outbound",
+    "warn | a purchase failed | usps | Carrier.Unavailable | USPS returned no payment authorization: CRID isn't enrolled in USPS Ship Outbound",
   ])
 })

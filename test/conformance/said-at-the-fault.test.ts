@@ -33,13 +33,13 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     const joined = await client.get('/api/v1/orders?statuses=8,7')
     assert.match(
       expectError(joined, 400, 'Validation.StatusesInvalid').message,
-      /^statuses\[0\] must be integer; for several values repeat the parameter: statuses=…&statuses=…\.$/,
+      /^statuses\[0\] must be an integer\. To pass several values, repeat the parameter: statuses=…&statuses=…\.$/,
     )
     assert.equal((await client.get('/api/v1/orders?statuses=8&statuses=7')).status, 200)
     const twice = await client.get('/api/v1/orders?pageSize=1&pageSize=2')
     assert.match(
       expectError(twice, 400, 'Validation.PageSizeInvalid').message,
-      /^pageSize must be integer, and be sent once\.$/,
+      /^pageSize must be an integer, and the parameter must be sent only once\.$/,
     )
   })
 
@@ -49,14 +49,14 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     const named = await client.patch(`/api/v1/orders/${id}/status`, { status: 'Fulfilled' })
     assert.equal(
       expectError(named, 400, 'Validation.StatusInvalid').message,
-      'status must be integer: 4 for Fulfilled.',
+      'status must be an integer: use 4 for Fulfilled.',
     )
     const unknown = await client.patch(`/api/v1/orders/${id}/status`, { status: 'constructor' })
-    assert.equal(expectError(unknown, 400, 'Validation.StatusInvalid').message, 'status must be integer.')
+    assert.equal(expectError(unknown, 400, 'Validation.StatusInvalid').message, 'status must be an integer.')
     const listed = await client.get('/api/v1/orders?statuses=OnHold')
     assert.equal(
       expectError(listed, 400, 'Validation.StatusesInvalid').message,
-      'statuses[0] must be integer: 2 for OnHold.',
+      'statuses[0] must be an integer: use 2 for OnHold.',
     )
   })
 
@@ -72,7 +72,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     const client = await environment.openClient()
     const answer = await client.post('/api/v1/orders', anOrder({ to: { phone: undefined } }))
     const { message } = expectError(answer, 422, 'Validation.PhoneRequired')
-    assert.equal(message, 'toAddress.phone is required; null says that there is none.')
+    assert.equal(message, 'toAddress.phone is required but may be null.')
     assert.equal((await client.post('/api/v1/orders', anOrder({ to: { phone: null } }))).status, 201)
   })
 
@@ -91,7 +91,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.ok(expectError(both, 422, 'Rate.PackageUnknown').metaData.orderId)
     const strange = await client.createOrder({ parcel: { ...parcel, predefinedPackage: 'my own crate' } })
     const other = await client.post(`/api/v1/shipments/${strange.shipments[0].id}/rates`)
-    assert.match(expectError(other, 422, 'Rate.PackageUnknown').message, /; there are .*UPSLetter/)
+    assert.match(expectError(other, 422, 'Rate.PackageUnknown').message, / Known names: .*UPSLetter/)
   })
 
   test('an order that was kept without a rate: its id and those of its shipments', async () => {

@@ -113,9 +113,9 @@ describe('USPS abroad', { concurrency: 4 }, () => {
   const refused: Record<string, [changes: object, text: RegExp]> = {
     'values in another currency': [
       { eelPfc: 'NOEEI 30.36', customsItems: [{ ...blankets, currency: 'EUR' }] },
-      /in US dollars alone/,
+      /only accepts values in US dollars/,
     ],
-    'duties that the sender pays': [{ incoterm: 'DDP' }, /the recipient pays them/],
+    'duties that the sender pays': [{ incoterm: 'DDP' }, /The recipient pays them/],
     'more lines than its form has': [
       {
         customsItems: Array.from({ length: 31 }, (_, index) => ({

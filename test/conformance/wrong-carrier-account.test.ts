@@ -66,15 +66,15 @@ describe('Trying a carrier account', () => {
   }
 
   const wrongs: [Carrier, Record<string, string>, RegExp][] = [
-    [usps, { crid: '00000000' }, /USPS refuses the credentials: .*CRID isn't enrolled in USPS Ship Outbound/],
+    [usps, { crid: '00000000' }, /USPS rejected the credentials: .*CRID isn't enrolled in USPS Ship Outbound/],
     [usps, { crid: 'nonsense' }, /CRID isn't enrolled/],
     [usps, { mid: '000000' }, /MID is not one of the CRID/],
-    [usps, { mid: 'nonsense' }, /USPS refuses the credentials: .*MID/],
+    [usps, { mid: 'nonsense' }, /USPS rejected the credentials: .*MID/],
     [usps, { accountNumber: 'nonsense' }, /accountNumber is not one of an Enterprise Payment Account/],
-    [ups, { shipperNumber: '000000' }, /UPS does not take the account: Missing or invalid shipper number/],
-    [ups, { shipperNumber: 'nonsense' }, /UPS does not take the account: .*/],
-    [fedex, { accountNumber: '000000000' }, /FedEx does not take the account: The account number does not match/],
-    [dhl, { accountNumber: '000000000' }, /DHL Express does not take the account: The account number is not found/],
+    [ups, { shipperNumber: '000000' }, /UPS rejected the account: Missing or invalid shipper number/],
+    [ups, { shipperNumber: 'nonsense' }, /UPS rejected the account: .*/],
+    [fedex, { accountNumber: '000000000' }, /FedEx rejected the account: The account number does not match/],
+    [dhl, { accountNumber: '000000000' }, /DHL Express rejected the account: The account number is not found/],
   ]
   for (const [carrier, wrong, finding] of wrongs) {
     test(`${carrier.name} refuses ${JSON.stringify(wrong)}`, async () => {
@@ -93,7 +93,7 @@ test('rates by a wrong login are left out, and a warning names what the carrier 
   assert.equal(carrierResponses.find(({ carrier }: Json) => /usps/i.test(carrier)).success, false)
   const [warning] = lines.filter(({ carrierAccount }) => carrierAccount === carrierAccountId)
   assert.deepEqual([warning.level, warning.msg, warning.carrier], [40, 'a carrier refuses its credentials', 'usps'])
-  assert.match(warning.detail, /USPS gave no access token: The client credentials are invalid/)
+  assert.match(warning.detail, /USPS returned no access token: The client credentials are invalid/)
 })
 
 test('a purchase by a wrong payer answers 503, and a warning names what the carrier said', async () => {

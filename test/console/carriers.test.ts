@@ -38,7 +38,7 @@ describe('An account at a carrier', () => {
       required: true,
     })
     const { carrierAccountId, finding } = expectData(await connect(manager), 201)
-    assert.match(finding, /^USPS gives \d+ rates/)
+    assert.match(finding, /^USPS returned \d+ rates/)
     assert.equal(await wayOf(manager), 'own', 'at once')
     const [{ updatedAt: _, ...kept }] = await accountsOf(manager)
     assert.deepEqual(kept, {
@@ -50,7 +50,7 @@ describe('An account at a carrier', () => {
       connected: true,
     })
     const tried = expectData(await manager.post(`/carriers/${carrierAccountId}/test`))
-    assert.deepEqual([tried.works, /^USPS gives/.test(tried.finding)], [true, true])
+    assert.deepEqual([tried.works, /^USPS returned/.test(tried.finding)], [true, true])
     expectData(await manager.delete(`/carriers/${carrierAccountId}`))
     assert.deepEqual(
       (await accountsOf(manager)).map(({ connected }) => connected),
@@ -73,10 +73,10 @@ describe('An account at a carrier', () => {
     const wrong = { ...credentials, clientSecret: 'wrong' }
     const { metaData } = expectError(await connect(manager, { credentials: wrong }), 422, 'CarrierAccount.NotAccepted')
     assert.equal(metaData.carrier, 'usps')
-    assert.match(metaData.finding, /^USPS refuses the credentials: .*[.!?]$/)
+    assert.match(metaData.finding, /^USPS rejected the credentials: .*[.!?]$/)
     assert.deepEqual(await accountsOf(manager), [])
     const kept = expectData(await connect(manager, { credentials: wrong, keepUntested: true }), 201)
-    assert.equal(kept.finding, 'It was not tried.')
+    assert.equal(kept.finding, 'The account was not tested.')
     const tried = expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`))
     assert.deepEqual([tried.works, tried.finding], [false, metaData.finding])
     // Under the same name it is the same one, at once by what opens it now.

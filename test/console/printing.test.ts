@@ -99,7 +99,7 @@ describe('A printer', () => {
       assert.equal(metaData.field, 'host')
       assert.match(
         message,
-        /^host cannot be used: the host (is not in a network where printers may be|has no address)\.$/,
+        /^host cannot be used: (the host is not in a network that is allowed for printers|the hostname has no IP address)\.$/,
       )
     }
     for (const host of ['[::1]', 'http://printer', 'a b', '127.0.0.1:9100/x', 'fe80::1%eth0']) {
@@ -117,7 +117,7 @@ describe('A printer', () => {
     ports.push(ports.shift() === device.port ? 9100 : device.port)
     try {
       const [job] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))
-      assert.deepEqual([job.state, job.detail], ['Failed', `port ${device.port} is none of printers here`])
+      assert.deepEqual([job.state, job.detail], ['Failed', `port ${device.port} is not allowed for printers`])
     } finally {
       ports.splice(0, ports.length, device.port)
     }
@@ -324,7 +324,7 @@ describe('A label that waits for its printer', () => {
     assert.deepEqual(
       told.map(({ labelId, state, detail }) => [labelId, state, detail]),
       [
-        [wrong.labelId, 'Failed', 'the label was cancelled meanwhile'],
+        [wrong.labelId, 'Failed', 'the label was canceled in the meantime'],
         [kept.labelId, 'Sent', null],
       ],
     )
@@ -339,7 +339,7 @@ describe('A label that waits for its printer', () => {
     const { labelId } = await aLabel(node.desk)
     await node.print([labelId])
     const [refused] = await node.print([labelId])
-    assert.deepEqual([refused?.state, refused?.detail], ['Failed', 'too many wait for this printer'])
+    assert.deepEqual([refused?.state, refused?.detail], ['Failed', 'too many print jobs are waiting for this printer'])
     assert.equal(node.drawn(), 0)
     await node.letGo()
     assert.equal(node.drawn(), 1)

@@ -66,7 +66,7 @@ describe('A shop whose owner lets us in on its own page', () => {
     const { url } = expectData(await start(), 201)
     const query = { state: stateOf(url), code: 'wrong' }
     const { metaData } = expectError(await finish(query), 422, 'Store.NotAccepted')
-    assert.equal(metaData.finding, 'Fake store says: The owner said no.')
+    assert.equal(metaData.finding, 'Fake store rejected the connection: The owner said no.')
 
     const again = expectData(await start(), 201)
     expectData(await manager.signIn(email, aPassword))

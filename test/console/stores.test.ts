@@ -75,7 +75,7 @@ describe('A store', () => {
       ],
     )
     const { storeId, name, finding } = expectData(await connect(manager), 201)
-    assert.deepEqual([name, finding], ['Corner Shop', 'Fake store lets us in, as Corner Shop.'])
+    assert.deepEqual([name, finding], ['Corner Shop', 'Fake store accepted the connection to Corner Shop.'])
     const [{ createdAt: _c, updatedAt: _u, nextLookAt, isBeingRead: _b, ...shown }] = await storesOf(manager)
     assert.ok(Date.parse(nextLookAt) <= Date.now() + 1000, 'it is looked at at once')
     assert.deepEqual(shown, {
@@ -112,8 +112,8 @@ describe('A store', () => {
   test('that does not let us in is quoted, and nothing is kept', async () => {
     const { manager } = await aManager()
     for (const [apiKey, finding] of [
-      ['wrong', 'Fake store refuses the credentials: no such key.'],
-      ['closed', 'Fake store says: The shop is closed.'],
+      ['wrong', 'Fake store rejected the credentials: no such key.'],
+      ['closed', 'Fake store rejected the connection: The shop is closed.'],
     ] as const) {
       const { metaData } = expectError(await connect(manager, { credentials: { apiKey } }), 422, 'Store.NotAccepted')
       assert.deepEqual([metaData.kind, metaData.finding], ['generic', finding])
@@ -149,7 +149,7 @@ describe('A store', () => {
       422,
       'Validation.CredentialsInvalid',
     )
-    assert.equal(message, 'credentials do not fit together: Give another key.')
+    assert.equal(message, 'credentials are incomplete or inconsistent: Give another key.')
     await refused({ parcel: { ...parcel, height: null } }, 'Validation.HeightRequired')
     await refused({ parcel: { ...parcel, weight: 151 } }, 'Validation.ParcelWeightExceeded')
     const nobody = '018f0000-0000-7000-8000-000000000009'

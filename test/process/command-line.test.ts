@@ -193,7 +193,7 @@ test('carriers are connected when they take the credentials, and tried whenever 
     const connected = await runCommand([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
     assert.equal(connected.code, 0, connected.stderr)
     const { carrierAccountId, finding } = JSON.parse(connected.stdout)
-    assert.match(finding, /^USPS gives \d+ rates/)
+    assert.match(finding, /^USPS returned \d+ rates/)
     const tried = await runCommand(['carrier', 'test', '--id', 'main'], env)
     assert.equal(tried.code, 0, tried.stderr)
     const listed = await runCommand(['carrier', 'list', '--json'], env)
@@ -215,7 +215,7 @@ test('carriers are connected when they take the credentials, and tried whenever 
     for (const user of ['waybill:kept-to-oneself@', 'kept-to-oneself@', ':kept-to-oneself@']) {
       const named = await runCommand([...ups, '--url', `https://${user}apis-tem.example/ups`], env)
       assert.notEqual(named.code, 0, user)
-      assert.match(named.stderr, /must not carry a user or a password/)
+      assert.match(named.stderr, /must not contain a username or a password/)
     }
     const shown = await runCommand([...ups, '--field', 'clientSecret=kept to oneself'], env)
     assert.deepEqual([shown.code, shown.stdout], [1, ''])

@@ -91,7 +91,7 @@ describe('units', () => {
     assert.equal((await store.cancelPush?.(deps, account, { ...told, fulfilmentId }))?.outcome, 'ok')
     const { standing } = await read(unit.externalId)
     assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
-    assert.match(standing.detail ?? '', /a fulfilment order of its own/)
+    assert.match(standing.detail ?? '', /their own fulfillment order/)
     const next = await shop.unitOf(placed.number)
     assert.notEqual(next.externalId, unit.externalId)
     assert.deepEqual([next.standing, next.parentId], [{ state: 'open' }, unit.parentId])

@@ -31,13 +31,13 @@ const fields = [
 
 const predicates = [
   'is required',
-  'is required; null says that there is none',
-  'must match pattern "^[^\\u0000]*$"',
-  'must NOT have more than 200 characters',
-  'must be > 0',
-  'must be <= 9',
-  'must be number or null',
-  'must be string',
+  'is required but may be null',
+  'must match the pattern ^[^\\u0000]*$',
+  'must have at most 200 characters',
+  'must be greater than 0',
+  'must be at most 9',
+  'must be a number or null',
+  'must be a string',
   'must be one of a, b',
 ]
 
@@ -54,8 +54,8 @@ test('no field that a form sends is told of in words of schemas, or by its path'
 
 test('a field that was left empty says what to enter, one that is wrong what the service says of it', () => {
   assert.equal(fieldWords('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter a street.')
-  assert.equal(fieldWords('length', 'length must be > 0.'), 'Enter a length, such as 8.5.')
-  assert.equal(fieldWords('tareWeight', 'tareWeight must be >= 0.'), 'Enter a weight, such as 4 oz.')
+  assert.equal(fieldWords('length', 'length must be greater than 0.'), 'Enter a length, such as 8.5.')
+  assert.equal(fieldWords('tareWeight', 'tareWeight must be at least 0.'), 'Enter a weight, such as 4 oz.')
   assert.equal(fieldWords('toAddress.zip', 'toAddress.zip must be 5 digits.'), 'Must be 5 digits.')
   assert.equal(fieldWords('name', 'Another one has this name.'), 'Another one has this name.')
 })

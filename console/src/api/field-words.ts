@@ -79,16 +79,16 @@ const isFieldSentence = (field: string, message: string): boolean => message.sta
 /** What the rest of such a sentence is called here, where it speaks of schemas. */
 const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecArray) => string])[] = [
   [/^is required/, (field) => enterWords(field)],
-  [/^must be (?:>|number|integer|string)/, (field) => enterWords(field)],
+  [/^must be (?:greater than|at least|an? (?:number|integer|string))/, (field) => enterWords(field)],
   [
-    /^must match pattern/,
+    /^must match the pattern/,
     (field) =>
       ['credits', 'charged', 'trackingNumber'].includes(field)
         ? enterWords(field)
         : 'Some of these characters cannot be kept.',
   ],
-  [/^must be <=? ?(\S+?)\.?$/, (_field, [, most]) => `Enter ${most} at most.`],
-  [/^must NOT have more than (\d+) characters/, (_field, [, most]) => `Enter at most ${most} characters.`],
+  [/^must be (?:at most|less than) (\S+?)\.?$/, (_field, [, most]) => `Enter ${most} at most.`],
+  [/^must have at most (\d+) characters/, (_field, [, most]) => `Enter at most ${most} characters.`],
   [/^must be (?:one|equal to one) of/, () => 'Choose one of these.'],
 ]
 

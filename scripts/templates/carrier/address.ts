@@ -25,7 +25,7 @@ export function addressRefusal(from: CarrierAddress, to: CarrierAddress): Reject
     if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
       return rejected(
         null,
-        `Template Carrier takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+        `Template Carrier accepts at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
   }

@@ -49,5 +49,5 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierReq
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
   if (response.status !== 200) return answers.buy(response)
   const label = readLabel(response, input.shipDate)
-  return label ? { outcome: 'ok', value: label } : uncertain('Template Carrier answered 200 without a readable label')
+  return label ? { outcome: 'ok', value: label } : uncertain('Template Carrier returned 200 without a valid label')
 }

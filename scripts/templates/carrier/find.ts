@@ -35,7 +35,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
     const label = readLabel(response, input.shipDate)
     return label
       ? { outcome: 'ok', value: label }
-      : unreadable('Template Carrier answered 200 without a readable label')
+      : unreadable('Template Carrier returned 200 without a valid label')
   }
   return answers.find(response)
 }

@@ -60,7 +60,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
 export function parseRates(response: OutgoingResponse): RatesOutcome {
   if (response.status !== 200) return answers.rates(response)
   const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('Template Carrier answered 200 with a body of another shape')
+  if (!ratesAnswer.Check(answer)) return unreadable('Template Carrier returned 200 with an unexpected body')
   return { outcome: 'ok', value: answer.services.map(toQuote) }
 }
 

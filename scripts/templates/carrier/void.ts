@@ -33,5 +33,5 @@ export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return answers.void(response)
   return voidAnswer.Check(readJson(response))
     ? { outcome: 'ok', value: null }
-    : uncertain('Template Carrier answered 200 to a void without saying what became of it')
+    : uncertain('Template Carrier returned 200 for a void without its outcome')
 }

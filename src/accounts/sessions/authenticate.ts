@@ -30,7 +30,7 @@ const apiKeyPresented = (): ServiceError =>
   new ServiceError([
     {
       ...errorDetail('Auth.CredentialInvalid'),
-      message: 'This is an API key: exchange it for an access token (POST /api/v1/auth/token), and present that.',
+      message: 'This is an API key. Exchange it for an access token (POST /api/v1/auth/token) and send that token.',
     },
   ])
 

@@ -55,7 +55,7 @@ const buyAnswer = compileOnFirstUse(
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refused = refusalOf(input) ?? customsRefusal(input)
   if (refused) return refused
-  if (!isMeasured(input.parcel)) return rejected(null, 'The packaging is not one of DHL Express.')
+  if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not have this package.')
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
@@ -70,7 +70,7 @@ function customsRefusal(input: BuyInput): Rejected | null {
   }
   const isOther = (quote.carrierData.declared ?? declared) !== declared
   if (isOther || (paysDuties(input) && !offersService(quote, 'DD'))) {
-    return refusal('RateForOtherContents', 'The rate was quoted for other contents or terms: ask for rates again.')
+    return refusal('RateForOtherContents', 'The rate was quoted for other contents or terms. Request rates again.')
   }
   return null
 }
@@ -159,7 +159,7 @@ function traderType(input: BuyInput) {
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
   if (response.status !== 201 && response.status !== 200) return dhlAnswers.buy(response)
   const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain(`DHL answered ${response.status} without a readable shipment`)
+  if (!buyAnswer.Check(answer)) return uncertain(`DHL returned ${response.status} without a valid shipment`)
   return {
     outcome: 'ok',
     value: {

@@ -58,7 +58,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
 export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
   if (response.status !== 200) return dhlAnswers.find(response)
   const answer = readJson(response)
-  if (!findAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
+  if (!findAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')
   const reference = dhlReference(input.reference)
   const own = answer.shipments.filter(
     ({ shipperReferences }) => !shipperReferences || shipperReferences.some(({ value }) => value === reference),
@@ -66,10 +66,10 @@ export function parseFind(response: OutgoingResponse, account: CarrierAccount, i
   const [shipment, ...others] = own
   if (others.length > 0) {
     const numbers = own.map((entry) => entry.shipmentTrackingNumber).join(', ')
-    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}`, isMade: true }
+    return { outcome: 'undecided', detail: `several shipments have the reference: ${numbers}`, isMade: true }
   }
   const trackingNumber = shipment?.shipmentTrackingNumber
-  if (!trackingNumber) return { outcome: 'undecided', detail: 'no shipment bears the reference' }
+  if (!trackingNumber) return { outcome: 'undecided', detail: 'no shipment has the reference' }
   return {
     outcome: 'ok',
     value: {

@@ -104,7 +104,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return dhlAnswers.rates(response)
   const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
+  if (!ratesAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')
   const declared = declaredOf(input)
   const isSold = (services: readonly string[]) => !paysDuties(input) || services.includes('DD')
   return { outcome: 'ok', value: answer.products.flatMap((offered) => toQuote(offered, declared, isSold)) }

@@ -17,16 +17,16 @@ const maxItems = 999
 export function refusalOf(input: RateInput): Rejected | null {
   const { from, to, parcel } = input
   if (isMilitary(from) || isMilitary(to)) {
-    return notServed('MilitaryAddress', 'DHL Express does not carry to military post offices (APO, FPO, DPO).')
+    return notServed('MilitaryAddress', 'DHL Express does not serve military post offices (APO, FPO, DPO).')
   }
-  if (isPostOfficeBox(to)) return refusal('PostOfficeBox', 'DHL Express does not deliver to a post office box.')
-  if (phoneOf(from) === null) return refusal('PhoneRequired', 'DHL Express needs a phone number of the sender.')
+  if (isPostOfficeBox(to)) return refusal('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
+  if (phoneOf(from) === null) return refusal('PhoneRequired', 'DHL Express requires a phone number for the sender.')
   // At home the courier asks the sender; abroad customs ask the recipient.
   if (crossesBorder(from, to) && phoneOf(to) === null) {
-    return refusal('PhoneRequired', 'DHL Express needs a phone number of a recipient abroad.')
+    return refusal('PhoneRequired', 'DHL Express requires a phone number for a recipient abroad.')
   }
   if (kilograms(parcel.weightPounds) > maxPieceKilograms) {
-    return refusal('ParcelTooHeavy', `DHL Express takes at most ${maxPieceKilograms} kg in a piece.`)
+    return refusal('ParcelTooHeavy', `DHL Express accepts at most ${maxPieceKilograms} kg per package.`)
   }
   return addressRefusal('sender', from) ?? addressRefusal('recipient', to) ?? customsRefusalOf(input)
 }
@@ -35,19 +35,19 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
   const lines = linesOf(address)
   if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
     const room = `${maxLines} lines of ${maxLineLength} characters`
-    return refusal('StreetTooLong', `DHL Express takes at most ${room} for the ${whose}'s street.`)
+    return refusal('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
-    return refusal('CityTooLong', `DHL Express takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+    return refusal('CityTooLong', `DHL Express accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
   }
   if (address.zip.length > maxPostalCodeLength) {
     const room = `${maxPostalCodeLength} characters`
-    return refusal('PostalCodeTooLong', `DHL Express takes at most ${room} for the ${whose}'s postal code.`)
+    return refusal('PostalCodeTooLong', `DHL Express accepts at most ${room} for the ${whose}'s postal code.`)
   }
   const numbers = [address.federalTaxId, address.stateTaxId]
   if (numbers.some((number) => (number?.trim().length ?? 0) > maxTaxNumberLength)) {
     const room = `${maxTaxNumberLength} characters`
-    return refusal('TaxNumberTooLong', `DHL Express takes at most ${room} for a tax number of the ${whose}.`)
+    return refusal('TaxNumberTooLong', `DHL Express accepts at most ${room} for a tax number of the ${whose}.`)
   }
   return null
 }
@@ -55,14 +55,17 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
 function customsRefusalOf({ from, to, customs }: RateInput): Rejected | null {
   if (!customs || declaredOf({ from, to, customs }) === 'nothing') return null
   if (customs.contentsType === 'dangerous_goods') {
-    return refusal('ContentsNotCarried', 'Dangerous goods need an agreement with DHL Express, and are not sold here.')
+    return refusal(
+      'ContentsNotCarried',
+      'Dangerous goods require an agreement with DHL Express and are not supported here.',
+    )
   }
   if (customs.items.length > maxItems) {
-    return refusal('CustomsUnusable', `DHL Express takes at most ${maxItems} lines of goods.`)
+    return refusal('CustomsUnusable', `DHL Express accepts at most ${maxItems} customs items.`)
   }
   const currencies = new Set(customs.items.map(({ currency }) => currency))
   if (currencies.size > 1) {
-    return refusal('CustomsUnusable', 'DHL Express takes the values of all goods in one currency.')
+    return refusal('CustomsUnusable', 'DHL Express requires all values in the same currency.')
   }
   return null
 }

@@ -56,7 +56,7 @@ const buyAnswer = compileOnFirstUse(
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refusal = undeclaredRefusal(input) ?? shipmentRefusal(input)
   if (refusal) return refusal
-  if (packagingOf(input.parcel) === null) return rejected(null, 'The packaging is not one of FedEx.')
+  if (packagingOf(input.parcel) === null) return rejected(null, 'FedEx does not have this package.')
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
@@ -114,11 +114,11 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
   if (response.status !== 200) return fedexAnswers.buy(response)
   const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain('FedEx answered 200 without a readable shipment')
+  if (!buyAnswer.Check(answer)) return uncertain('FedEx returned 200 without a valid shipment')
   const [shipment] = answer.output.transactionShipments
   const [piece] = shipment?.pieceResponses ?? []
   const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
-  if (!shipment || !piece || !trackingNumber) return uncertain('FedEx answered 200 without a tracking number')
+  if (!shipment || !piece || !trackingNumber) return uncertain('FedEx returned 200 without a tracking number')
   const ofPackage = readFiles(piece.packageDocuments)
   const label = ofPackage.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
   return {

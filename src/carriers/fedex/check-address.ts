@@ -103,15 +103,17 @@ const residentialByWord: Readonly<Record<string, boolean>> = { BUSINESS: false, 
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
   if (response.status !== 200) {
     const refused = fedexAnswers.rates(response)
-    return refused.outcome === 'unavailable' ? refused : unreadable(`FedEx answered ${response.status} to a check`)
+    return refused.outcome === 'unavailable'
+      ? refused
+      : unreadable(`FedEx returned ${response.status} for an address check`)
   }
   const answer = readJson(response)
-  if (!resolveAnswer.Check(answer)) return unreadable('FedEx answered 200 to a check without the address')
+  if (!resolveAnswer.Check(answer)) return unreadable('FedEx returned 200 for an address check without the address')
   const [resolved] = answer.output.resolvedAddresses
-  if (!resolved) return unreadable('FedEx answered a check with no address')
+  if (!resolved) return unreadable('FedEx returned no address for an address check')
   const is = (name: string) => String(resolved.attributes[name] ?? '').toLowerCase() === 'true'
   if ('CountrySupported' in resolved.attributes && !is('CountrySupported')) {
-    return unreadable('FedEx knows no addresses of the country')
+    return unreadable('FedEx does not check addresses in this country')
   }
   const match = matchOf(is, resolved.countryCode !== 'CA')
   const [street1, ...others] = resolved.streetLinesToken ?? []

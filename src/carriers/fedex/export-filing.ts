@@ -37,7 +37,7 @@ export function exportRefusal(goods: Export): Rejected | null {
     if (isWorthFiling(customs.items)) {
       return refusal(
         'ExportFilingRequired',
-        `Goods of one tariff number for more than ${maxUnfiledDollars} USD need the number of their export filing (ITN).`,
+        `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`,
       )
     }
   }
@@ -48,7 +48,7 @@ export function exportRefusal(goods: Export): Rejected | null {
     if (cad.gt(maxUnreportedCad)) {
       return refusal(
         'ExportFilingRequired',
-        `Goods for more than ${maxUnreportedCad} CAD that leave Canada need a report of their export.`,
+        `Goods worth more than ${maxUnreportedCad} CAD that leave Canada require an export report.`,
       )
     }
   }

@@ -103,7 +103,7 @@ export function findRequest(account: CarrierAccount, token: string, input: FindI
 export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
   if (response.status !== 200) return fedexAnswers.find(response)
   const answer = readJson(response)
-  if (!findAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
+  if (!findAnswer.Check(answer)) return unreadable('FedEx returned 200 with an unexpected body')
   const complete = answer.output.completeTrackResults ?? []
   const own = complete.flatMap(({ trackingNumber, trackResults = [] }) =>
     trackResults
@@ -112,7 +112,7 @@ export function parseFind(response: OutgoingResponse, account: CarrierAccount, i
   )
   const numbers = new Set(own.map(({ number }) => number))
   if (numbers.size > 1) {
-    const detail = `several shipments bear the reference: ${[...numbers].join(', ')}`
+    const detail = `several shipments have the reference: ${[...numbers].join(', ')}`
     return { outcome: 'undecided', detail, isMade: true }
   }
   const [found] = own
@@ -136,7 +136,7 @@ function isOurs(result: Static<typeof trackResult>, input: FindInput): boolean {
 function missOf(results: readonly Static<typeof trackResult>[]): string {
   const [error] = results.flatMap((result) => result.error ?? [])
   const said = [error?.code, error?.message].filter(Boolean).join(': ')
-  return said ? `FedEx answered: ${said}` : 'no shipment bears the reference'
+  return said ? `FedEx answered: ${said}` : 'no shipment has the reference'
 }
 
 const labelOf = (trackingNumber: string, account: CarrierAccount, input: FindInput): BoughtLabel => ({

@@ -75,23 +75,23 @@ export function phoneOf(address: CarrierAddress): string | null {
 
 export function partyRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (phoneOf(from) === null) {
-    return refusal('PhoneRequired', 'FedEx needs a phone number of the sender, with area code.')
+    return refusal('PhoneRequired', 'FedEx requires a phone number for the sender, including the area code.')
   }
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
     const lines = streetLines(address, maxLineLength)
     if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
       return refusal(
         'StreetTooLong',
-        `FedEx takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+        `FedEx accepts at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
     if (address.city.length > maxCityLength) {
-      return refusal('CityTooLong', `FedEx takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+      return refusal('CityTooLong', `FedEx accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
     }
     if (address.zip.length > maxPostalCodeLength) {
       return refusal(
         'PostalCodeTooLong',
-        `FedEx takes at most ${maxPostalCodeLength} characters for the ${whose}'s postal code.`,
+        `FedEx accepts at most ${maxPostalCodeLength} characters for the ${whose}'s postal code.`,
       )
     }
   }

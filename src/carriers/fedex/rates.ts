@@ -113,7 +113,7 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 export function parseRates(response: OutgoingResponse): RatesOutcome {
   if (response.status !== 200) return fedexAnswers.rates(response)
   const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
+  if (!ratesAnswer.Check(answer)) return unreadable('FedEx returned 200 with an unexpected body')
   return { outcome: 'ok', value: (answer.output.rateReplyDetails ?? []).flatMap(toQuote) }
 }
 

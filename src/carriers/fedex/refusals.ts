@@ -20,14 +20,14 @@ const countriesWithoutBoxes: readonly string[] = ['US', 'CA']
 export function shipmentRefusal(input: RateInput): Rejected | null {
   const { from, to, customs } = input
   if (isMilitary(from) || isMilitary(to)) {
-    return notServed('MilitaryAddress', 'FedEx does not deliver to post offices of the armed forces.')
+    return notServed('MilitaryAddress', 'FedEx does not serve military post offices (APO, FPO, DPO).')
   }
   const faulty = partyRefusal(from, to) ?? boxRefusal(to)
   if (faulty || !crossesBorder(from, to)) return faulty
   if (phoneOf(to) === null) {
     return refusal(
       'PhoneRequired',
-      'FedEx needs a phone number of the recipient abroad: ten to fifteen digits, with the country’s code.',
+      'FedEx requires a phone number for a recipient abroad: 10 to 15 digits, including the country code.',
     )
   }
   return customs
@@ -38,12 +38,15 @@ export function shipmentRefusal(input: RateInput): Rejected | null {
 /** Buying declares; without anything to declare FedEx would refuse. */
 export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
   if (customs || !crossesBorder(from, to)) return null
-  return refusal('CustomsRequired', `FedEx needs customs data of a parcel from ${countryOf(from)} to ${countryOf(to)}.`)
+  return refusal(
+    'CustomsRequired',
+    `FedEx requires customs information for a package from ${countryOf(from)} to ${countryOf(to)}.`,
+  )
 }
 
 const boxRefusal = (to: CarrierAddress) =>
   countriesWithoutBoxes.includes(countryOf(to)) && isPostOfficeBox(to)
-    ? refusal('PostOfficeBox', 'FedEx does not deliver to a box at a post office.')
+    ? refusal('PostOfficeBox', 'FedEx does not deliver to PO boxes in this country.')
     : null
 
 function taxNumberRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
@@ -51,7 +54,7 @@ function taxNumberRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | 
     if ([federalTaxId, stateTaxId].some((number) => number && number.length > maxTaxNumberLength)) {
       return refusal(
         'TaxNumberTooLong',
-        `FedEx takes at most ${maxTaxNumberLength} characters for the ${whose}'s tax number.`,
+        `FedEx accepts at most ${maxTaxNumberLength} characters for the ${whose}'s tax number.`,
       )
     }
   }
@@ -62,17 +65,19 @@ function customsRefusal(customs: CustomsDeclaration): Rejected | null {
   const { contentsType, items, declaration } = customs
   const unusable = (text: string) => refusal('CustomsUnusable', text)
   if (contentsType === 'dangerous_goods') {
-    return refusal('ContentsNotCarried', 'Dangerous goods need papers of their own, which are not made here.')
+    return refusal('ContentsNotCarried', 'Dangerous goods require additional documents and are not supported here.')
   }
-  if (items.length > maxLines) return unusable(`FedEx takes at most ${maxLines} lines of goods.`)
+  if (items.length > maxLines) return unusable(`FedEx accepts at most ${maxLines} customs items.`)
   const long = items.findIndex(({ description }) => description.length > maxDescriptionLength)
   if (long >= 0) {
-    return unusable(`FedEx takes at most ${maxDescriptionLength} characters to describe line ${long + 1} of the goods.`)
+    return unusable(
+      `FedEx accepts at most ${maxDescriptionLength} characters for the description of customs item ${long + 1}.`,
+    )
   }
   if (declaration && declaration.length > maxDeclarationLength) {
-    return unusable(`FedEx takes at most ${maxDeclarationLength} characters for the declaration.`)
+    return unusable(`FedEx accepts at most ${maxDeclarationLength} characters for the declaration.`)
   }
   if (totalValueOf(items).gte(tooMuchValue))
-    return unusable(`FedEx takes goods for less than ${tooMuchValue} in value.`)
+    return unusable(`FedEx accepts goods worth less than ${tooMuchValue} in total.`)
   return null
 }

@@ -55,8 +55,7 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return fedexAnswers.void(response)
   const answer = readJson(response)
-  if (!voidAnswer.Check(answer))
-    return uncertain('FedEx answered 200 to a cancellation without saying what became of it')
+  if (!voidAnswer.Check(answer)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
   const { cancelledShipment, cancelledHistory, message, alerts = [] } = answer.output
   // Nothing left to cancel, and deleted from the history before: it was cancelled earlier.
   if (cancelledShipment || cancelledHistory) return { outcome: 'ok', value: null }

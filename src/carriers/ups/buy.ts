@@ -143,10 +143,10 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 export function parseBuy(response: OutgoingResponse, input: BuyInput, account: CarrierAccount): BuyOutcome {
   if (response.status !== 200) return upsAnswers.buy(response)
   const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain('UPS answered 200 without a readable shipment')
+  if (!buyAnswer.Check(answer)) return uncertain('UPS returned 200 without a valid shipment')
   const results = answer.ShipmentResponse.ShipmentResults
   const [parcel] = [results.PackageResults].flat()
-  if (!parcel) return uncertain('UPS answered 200 without a package')
+  if (!parcel) return uncertain('UPS returned 200 without a package')
   const { NegotiatedRateCharges: negotiated, ShipmentCharges: published } = results
   const listed = publishedCharges.Check(published) ? published.TotalCharges : null
   const charged = negotiatedCharges.Check(negotiated) ? negotiated.TotalCharge : listed

@@ -115,15 +115,18 @@ const finding = (match: AddressFinding['match'], rest: Partial<AddressFinding> =
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
   if (response.status !== 200) {
     const refused = upsAnswers.rates(response)
-    return refused.outcome === 'unavailable' ? refused : unreadable(`UPS answered ${response.status} to a check`)
+    return refused.outcome === 'unavailable'
+      ? refused
+      : unreadable(`UPS returned ${response.status} for an address check`)
   }
   const answer = readJson(response)
-  if (!xavAnswer.Check(answer)) return unreadable('UPS answered 200 to a check without its answer')
+  if (!xavAnswer.Check(answer)) return unreadable('UPS returned 200 for an address check without a result')
   const said = answer.XAVResponse
   if (said.NoCandidatesIndicator !== undefined) return finding('none')
   if (said.AmbiguousAddressIndicator !== undefined) return finding('several')
   const [candidate] = said.Candidate ?? []
-  if (said.ValidAddressIndicator === undefined || !candidate) return unreadable('UPS does not say what it found')
+  if (said.ValidAddressIndicator === undefined || !candidate)
+    return unreadable('UPS returned no result for an address check')
   const { AddressLine = [], ...key } = candidate.AddressKeyFormat
   const [street1 = '', ...others] = [AddressLine].flat()
   const zip = [key.PostcodePrimaryLow ?? '', key.PostcodeExtendedLow ?? ''].filter((part) => part !== '').join('-')

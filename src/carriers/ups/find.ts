@@ -75,12 +75,12 @@ export function findRequest(account: CarrierAccount, token: string, reference: s
 export function parseFind(response: OutgoingResponse, input: FindInput, account: CarrierAccount): FindOutcome {
   if (response.status !== 200) return upsAnswers.find(response)
   const answer = readJson(response)
-  if (!findAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
+  if (!findAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')
   const found = answer.LabelRecoveryResponse
   const candidates = [found.TrackingCandidate ?? []].flat()
   if (candidates.length > 0) {
     const numbers = candidates.map((entry) => entry.TrackingNumber).join(', ')
-    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}`, isMade: true }
+    return { outcome: 'undecided', detail: `several shipments have the reference: ${numbers}`, isMade: true }
   }
   const label = toLabel(found, input.shipDate)
   // The parcel needs its invoice all the same, which UPS does not show again.

@@ -129,7 +129,7 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return upsAnswers.rates(response)
   const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
+  if (!ratesAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')
   const { RatedShipment } = answer.RateResponse
   const sellable = [RatedShipment].flat().filter(({ Service }) => isSellable(Service.Code, input))
   return { outcome: 'ok', value: sellable.map((rated) => toQuote(rated, input)) }

@@ -27,7 +27,7 @@ const maxTaxNumberLength = 15
 export function refusalOf(input: RateInput): Rejected | null {
   const { from, to } = input
   if (isMilitary(from) || isMilitary(to)) {
-    return notServed('MilitaryAddress', 'UPS does not carry to military post offices (APO, FPO, DPO).')
+    return notServed('MilitaryAddress', 'UPS does not serve military post offices (APO, FPO, DPO).')
   }
   return (
     addressRefusal('sender', from) ??
@@ -42,25 +42,28 @@ export function refusalOf(input: RateInput): Rejected | null {
 /** Rates need nothing that is declared, as buying does. */
 export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
   if (customs || borderBetween(from, to) === 'none') return null
-  return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
+  return refusal(
+    'CustomsRequired',
+    `UPS requires customs information for a package from ${upsCountry(from)} to ${upsCountry(to)}.`,
+  )
 }
 
 function addressRefusal(whose: string, address: CarrierAddress): Rejected | null {
   const lines = streetLines(address, maxLineLength)
   if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
     const room = `${maxLines} lines of ${maxLineLength} characters`
-    return refusal('StreetTooLong', `UPS takes at most ${room} for the ${whose}'s street.`)
+    return refusal('StreetTooLong', `UPS accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
-    return refusal('CityTooLong', `UPS takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+    return refusal('CityTooLong', `UPS accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
   }
   if (postalCodeOf(address).length > maxPostalCodeLength) {
     const room = `${maxPostalCodeLength} characters`
-    return refusal('PostalCodeTooLong', `UPS takes at most ${room} for the ${whose}'s postal code.`)
+    return refusal('PostalCodeTooLong', `UPS accepts at most ${room} for the ${whose}'s postal code.`)
   }
   if (taxDigits(address).length > maxTaxNumberLength) {
     const room = `${maxTaxNumberLength} characters`
-    return refusal('TaxNumberTooLong', `UPS takes at most ${room} for the ${whose}'s tax number.`)
+    return refusal('TaxNumberTooLong', `UPS accepts at most ${room} for the ${whose}'s tax number.`)
   }
   return null
 }
@@ -69,25 +72,27 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
 function boxRefusal(to: CarrierAddress): Rejected | null {
   const isAmerican = to.country === 'US' || upsCountry(to) === 'PR'
   if (!isAmerican || !isPostOfficeBox(to)) return null
-  return refusal('PostOfficeBox', 'UPS does not deliver to a post office box.')
+  return refusal('PostOfficeBox', 'UPS does not deliver to PO boxes in the United States.')
 }
 
 function parcelRefusal({ parcel }: RateInput): Rejected | null {
   const most = boxPounds[parcel.predefinedPackage ?? ''] ?? maxPounds
   if (parcel.weightPounds > most) {
-    return refusal('ParcelTooHeavy', `UPS takes at most ${most} pounds in this packaging.`)
+    return refusal('ParcelTooHeavy', `UPS accepts at most ${most} pounds in this package.`)
   }
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
   const { length, width, height } = parcel.dimensionsInches
   if (length <= maxLengthInches && length + 2 * (width + height) <= maxGirthInches) return null
-  const size = `${maxLengthInches} inches in length and ${maxGirthInches} in length and girth`
-  return refusal('ParcelTooLarge', `UPS takes parcels of at most ${size}.`)
+  const size = `${maxLengthInches} inches in length and ${maxGirthInches} inches in length plus girth`
+  return refusal('ParcelTooLarge', `UPS accepts packages of at most ${size}.`)
 }
 
 function phoneRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!isBetweenCountries(from, to)) return null
   const missing = [phoneOf(from).Phone ? null : 'sender', phoneOf(to).Phone ? null : 'recipient'].find(Boolean)
-  return missing ? refusal('PhoneRequired', `Between countries UPS needs a phone number of the ${missing}.`) : null
+  return missing
+    ? refusal('PhoneRequired', `UPS requires a phone number for the ${missing} of an international shipment.`)
+    : null
 }
 
 function customsRefusal(input: RateInput): Rejected | null {
@@ -95,26 +100,26 @@ function customsRefusal(input: RateInput): Rejected | null {
   const border = borderBetween(from, to)
   if (border === 'none' || !customs) return null
   if (customs.contentsType === 'dangerous_goods') {
-    return refusal('ContentsNotCarried', 'Dangerous goods need an agreement with UPS, and are not sold here.')
+    return refusal('ContentsNotCarried', 'Dangerous goods require an agreement with UPS and are not supported here.')
   }
   if (parcel.predefinedPackage === 'UPSLetter' && !isOfDocuments(input)) {
-    return refusal('ContentsNotCarried', 'A UPS Letter carries documents across a border, and nothing else.')
+    return refusal('ContentsNotCarried', 'Only documents can be sent internationally in a UPS Letter.')
   }
   if (new Set(customs.items.map(({ currency }) => currency)).size > 1) {
-    return refusal('CustomsUnusable', 'UPS takes the values of all goods in one currency.')
+    return refusal('CustomsUnusable', 'UPS requires all values in the same currency.')
   }
   if (border === 'puerto rico' || isOfDocuments(input)) return null
   if (customs.items.length > maxItems) {
-    return refusal('CustomsUnusable', `UPS takes at most ${maxItems} lines of goods on an invoice.`)
+    return refusal('CustomsUnusable', `UPS accepts at most ${maxItems} items on an invoice.`)
   }
   const worthless = customs.items.find((item) => Number(unitValueOf(item)) === 0)
   if (worthless) {
     return refusal(
       'CustomsUnusable',
-      `UPS wants a price of each piece of “${worthless.description}”, and it rounds to 0.`,
+      `UPS requires a unit price for “${worthless.description}”, but the price rounds to 0.`,
     )
   }
   if (!needsExportFiling(input)) return null
-  const text = 'Goods of more than 2,500 USD under one tariff number need an export filing: name its ITN.'
+  const text = 'Goods with one tariff number worth more than 2,500 USD require an export filing number (ITN).'
   return refusal('ExportFilingRequired', text)
 }

@@ -38,9 +38,9 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return upsAnswers.void(response)
   const answer = readJson(response)
-  if (!voidAnswer.Check(answer)) return uncertain('UPS answered 200 to a void without saying what became of it')
+  if (!voidAnswer.Check(answer)) return uncertain('UPS returned 200 for a void without its outcome')
   const { Code, Description } = answer.VoidShipmentResponse.SummaryResult.Status
   if (Code === '1') return { outcome: 'ok', value: null }
   if (Code === '0') return rejected(Code, Description ?? 'Not voided')
-  return uncertain(`UPS answered a void with the status ${Code}: ${Description}`)
+  return uncertain(`UPS returned the status ${Code} for a void: ${Description}`)
 }

@@ -113,10 +113,10 @@ function toAddressee(name: string | null, company: string | null): Addressee {
 }
 
 export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
-  const atMost = (max: number, field: string) => `USPS takes at most ${max} characters for the ${whose}'s ${field}.`
+  const atMost = (max: number, field: string) => `USPS accepts at most ${max} characters for the ${whose}'s ${field}.`
   const lines = linesOf(address)
   if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
-    const text = `USPS has ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
+    const text = `USPS accepts at most ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
     return refusal('StreetTooLong', text)
   }
   if (address.city.length > maxCityLength) return refusal('CityTooLong', atMost(maxCityLength, 'city'))
@@ -128,7 +128,7 @@ export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recip
     return refusal('ProvinceTooLong', atMost(maxProvinceLength, 'province'))
   }
   if (address.country === 'CA' && !/^[A-Z]/i.test(address.zip)) {
-    return refusal('PostalCodeUnusable', 'USPS wants a postal code of Canada to begin with a letter.')
+    return refusal('PostalCodeUnusable', 'USPS requires Canadian postal codes to start with a letter.')
   }
   return null
 }

@@ -38,7 +38,10 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
 
 function undeclaredRefusal(input: BuyInput) {
   if (input.customs || !bearsCustomsForm(input)) return null
-  return refusal('CustomsRequired', 'USPS wants a customs form on this label, and nothing is declared.')
+  return refusal(
+    'CustomsRequired',
+    'USPS requires a customs form for this label, but the shipment has no customs declaration.',
+  )
 }
 
 export function buyRequest(account: CarrierAccount, token: string, payment: string, input: BuyInput): CarrierRequest {
@@ -103,5 +106,5 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
   const made = isSoldAbroad(input.quote) ? 201 : 200
   if (response.status !== made) return uspsAnswers.buy(response)
   const label = readLabel(response, input.shipDate)
-  return label ? { outcome: 'ok', value: label } : uncertain(`USPS answered ${made} without a readable label`)
+  return label ? { outcome: 'ok', value: label } : uncertain(`USPS returned ${made} without a valid label`)
 }

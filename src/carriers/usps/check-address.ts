@@ -107,13 +107,15 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
   }
   if (response.status !== 200) {
     const refused = uspsAnswers.rates(response)
-    return refused.outcome === 'unavailable' ? refused : unreadable(`USPS answered ${response.status} to a check`)
+    return refused.outcome === 'unavailable'
+      ? refused
+      : unreadable(`USPS returned ${response.status} for an address check`)
   }
   const answer = readJson(response)
-  if (!addressAnswer.Check(answer)) return unreadable('USPS answered 200 to a check without the address')
+  if (!addressAnswer.Check(answer)) return unreadable('USPS returned 200 for an address check without the address')
   const { address, additionalInfo } = answer
   const match = matches[additionalInfo.DPVConfirmation]
-  if (!match) return unreadable('USPS does not say whether it delivers to the address')
+  if (!match) return unreadable('USPS did not report whether it delivers to the address')
   if (match === 'none') return nothing('none')
   return {
     outcome: 'ok',

@@ -49,33 +49,33 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
   if (!customs || !bearsCustomsForm(input)) return null
   const unusable = (text: string) => refusal('CustomsUnusable', text)
   if (customs.items.some(({ currency }) => currency !== 'USD')) {
-    return unusable('USPS takes values on a customs form in US dollars alone.')
+    return unusable('USPS only accepts values in US dollars on a customs form.')
   }
   const lines = mergedLines(customs.items)
   if (lines.length === 0 || lines.length > maxLines) {
-    return unusable(`A customs form of USPS has 1 to ${maxLines} lines, and this one would have ${lines.length}.`)
+    return unusable(`A USPS customs form has 1 to ${maxLines} lines, but this one would have ${lines.length}.`)
   }
   if (lines.some(({ quantity }) => quantity > maxQuantity)) {
-    return unusable(`A line of USPS's customs form has a quantity of at most ${maxQuantity}.`)
+    return unusable(`A line of a USPS customs form can have a quantity of at most ${maxQuantity}.`)
   }
   if (lines.some(({ value }) => Number(value) > maxLineDollars)) {
-    return unusable(`A line of USPS's customs form is worth at most ${maxLineDollars} USD.`)
+    return unusable(`A line of a USPS customs form can be worth at most ${maxLineDollars} USD.`)
   }
   for (const { description, value } of customs.items) {
     if (emptyDescriptions.includes(description.trim().toLowerCase())) {
-      return unusable(`USPS does not take “${description}” as the description of an item.`)
+      return unusable(`USPS does not accept “${description}” as the description of an item.`)
     }
-    if (!(Number(value) >= 0.01)) return unusable(`USPS wants a value of at least 0.01 USD for “${description}”.`)
+    if (!(Number(value) >= 0.01)) return unusable(`USPS requires a value of at least 0.01 USD for “${description}”.`)
   }
   const weightPounds = customs.items.reduce((sum, item) => sum.plus(item.weightPounds), new Decimal(0))
   if (weightPounds.toDecimalPlaces(4).greaterThan(parcel.weightPounds)) {
-    return unusable(`The items weigh ${weightPounds.toDecimalPlaces(4)} lb, more than the parcel.`)
+    return unusable(`The items weigh ${weightPounds.toDecimalPlaces(4)} lb, which is more than the package.`)
   }
   if ((customs.eelPfc?.length ?? 0) > maxExemptionLength) {
-    return unusable(`USPS takes at most ${maxExemptionLength} characters for an exemption or ITN.`)
+    return unusable(`USPS accepts at most ${maxExemptionLength} characters for an exemption or ITN.`)
   }
   if (customs.incoterm === 'DDP') {
-    return unusable('USPS sells no duties paid in advance here: the recipient pays them (DAP).')
+    return unusable('USPS labels do not support prepaid duties here. The recipient pays them (DAP).')
   }
   return exportRefusal(customs, to)
 }
@@ -83,7 +83,7 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
 function exportRefusal({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
   // To Canada nothing is filed.
   if (eelPfc || to.country === 'CA') return null
-  const text = `Goods of one tariff number for more than ${maxUnfiledDollars} USD need the number of an export filing (ITN).`
+  const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
   return isWorthFiling(items) ? refusal('ExportFilingRequired', text) : null
 }
 
@@ -143,7 +143,7 @@ function importersReference(from: CarrierAddress, to: CarrierAddress) {
 /** Why the recipient's number for customs does not fit; null where it does. */
 export function taxNumberRefusal(to: CarrierAddress): Rejected | null {
   if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
-  const text = `USPS takes at most ${maxReferenceLength} characters for the recipient's tax number.`
+  const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
   return refusal('TaxNumberTooLong', text)
 }
 

@@ -35,7 +35,7 @@ export function readUspsError(response: OutgoingResponse): CarrierError | null {
   const details = errors.map((error) => error.detail ?? error.title).filter((text) => text !== undefined)
   return {
     codes: errors.flatMap(({ code }) => code || []),
-    text: details.join('; ') || message || `USPS answered ${response.status}.`,
+    text: details.join('; ') || message || `USPS returned ${response.status}.`,
   }
 }
 

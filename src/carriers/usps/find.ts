@@ -50,7 +50,7 @@ export function findRequest(
 export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
   if (response.status === 200) {
     const label = readLabel(response, shipDate)
-    return label ? { outcome: 'ok', value: label } : unreadable('USPS answered 200 without a readable label')
+    return label ? { outcome: 'ok', value: label } : unreadable('USPS returned 200 without a valid label')
   }
   return uspsAnswers.find(response)
 }

@@ -103,12 +103,15 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
 /** Abroad each country has limits of size of its own, and USPS says them. */
 function parcelRefusal({ parcel, to }: RateInput): Rejected | null {
   if (parcel.weightPounds > maxWeightPounds) {
-    return notServed('ParcelTooHeavy', `USPS carries parcels of up to ${maxWeightPounds} lb.`)
+    return notServed('ParcelTooHeavy', `USPS accepts packages of up to ${maxWeightPounds} lb.`)
   }
   if (isAbroad(to) || parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
   const { length, width, height } = parcel.dimensionsInches
   if (length + 2 * (width + height) <= maxLengthAndGirthInches) return null
-  return notServed('ParcelTooLarge', `USPS carries parcels of up to ${maxLengthAndGirthInches} in of length and girth.`)
+  return notServed(
+    'ParcelTooLarge',
+    `USPS accepts packages of up to ${maxLengthAndGirthInches} inches in length plus girth.`,
+  )
 }
 
 const isOfItsPackagings = ({ predefinedPackage, dimensionsInches }: CarrierParcel): boolean =>
@@ -121,7 +124,7 @@ const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return uspsAnswers.rates(response)
   const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('USPS answered 200 with a body of another shape')
+  if (!ratesAnswer.Check(answer)) return unreadable('USPS returned 200 with an unexpected body')
 
   const options = answer.pricingOptions.flatMap((pricing) =>
     (pricing.shippingOptions ?? []).flatMap((shipping) =>

@@ -76,7 +76,7 @@ export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount)
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
       const answer = readJson(sent.response)
       if (sent.response.status !== 200 || !paymentAnswer.Check(answer)) {
-        throw refusedToken(sent.response, 'USPS gave no payment authorization', errorText(sent.response))
+        throw refusedToken(sent.response, 'USPS returned no payment authorization', errorText(sent.response))
       }
       return { token: answer.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
     },

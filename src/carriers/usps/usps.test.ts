@@ -232,7 +232,7 @@ test('a refusal to serve is believed only in the words of USPS', () => {
   assert.deepEqual(parseBuy(ownWords(429, 'Too Many Requests'), buyInput()), {
     outcome: 'unavailable',
     reason: 'outage',
-    detail: 'USPS answered 429: Too Many Requests',
+    detail: 'USPS returned 429: Too Many Requests',
   })
   assert.equal(parseBuy(answerOf(429, 'upstream connect error'), buyInput()).outcome, 'uncertain')
   assert.equal(parseBuy(ownWords(500, 'Internal Server Error'), buyInput()).outcome, 'uncertain')

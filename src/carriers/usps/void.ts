@@ -48,8 +48,7 @@ export function voidRequest(account: CarrierAccount, token: string, payment: str
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return uspsAnswers.void(response)
   const answer = readJson(response)
-  if (!voidAnswer.Check(answer))
-    return uncertain('USPS answered 200 to a cancellation without saying what became of it')
+  if (!voidAnswer.Check(answer)) return uncertain('USPS returned 200 for a cancellation without its outcome')
   return answer.status === 'CANCELED'
     ? { outcome: 'ok', value: null }
     : { outcome: 'requested', requestId: answer.disputeId ?? null }

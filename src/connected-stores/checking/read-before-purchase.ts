@@ -33,23 +33,23 @@ export async function readBeforePurchase(
 ): Promise<void> {
   const [origin] = await sql.selectOrigin(deps.db, shipment)
   if (!origin) {
-    throw refuse('Order.MetadataUnreadable', { reason: 'origin', detail: 'Nothing is kept of where it came from.' })
+    throw refuse('Order.MetadataUnreadable', { reason: 'origin', detail: 'The record of its store is missing.' })
   }
   // The order was erased, which its own row says to whoever buys.
   if (origin.document === null) return
   if (!readStoredOrder(origin.document)) {
     throw refuse('Order.MetadataUnreadable', {
       reason: 'document',
-      detail: 'What was kept of it cannot be understood any more.',
+      detail: 'The stored data of the order can no longer be understood.',
     })
   }
   const opened = await openStore(deps, origin)
   if (!opened) {
-    const detail = 'What opens its store cannot be read any more: connect it again.'
+    const detail = 'The credentials of its store cannot be decrypted. Connect the store again.'
     throw refuse('Order.MetadataUnreadable', { reason: 'connection', detail })
   }
   if (!opened.connection.connected) {
-    const detail = 'Its store is disconnected: connect it again.'
+    const detail = 'Its store is disconnected. Connect it again.'
     throw refuse('Order.NotLoaded', { reason: 'disconnected', detail })
   }
   const read = await readOnce(deps, opened, origin.externalId)
@@ -77,13 +77,13 @@ async function readOnce(
     // By the id that it is kept under, whatever the store calls it now.
     const value = keepable({ ...read.value, externalId })
     if (value) return { ...read, value }
-    return { outcome: 'unavailable', reason: 'unreadable', detail: 'what it answers cannot be kept' }
+    return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
   }
   if (read !== timedOut) return read
   return {
     outcome: 'unavailable',
     reason: 'timeout',
-    detail: `it did not answer within ${readWithinMs / 1000} seconds`,
+    detail: `it did not respond within ${readWithinMs / 1000} seconds`,
   }
 }
 
@@ -103,7 +103,7 @@ function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pen
   }
 }
 
-const changedDetail = 'The store says otherwise now: a person has to accept or to settle that.'
+const changedDetail = 'The order changed in the store. A person has to accept or review the change.'
 
 /** @throws ServiceError where the order was rewritten just now, and has other shipments than the one that was rated */
 async function expectSameShipment(
@@ -114,7 +114,7 @@ async function expectSameShipment(
     await getShipment(deps, accountId, shipmentId)
   } catch (error) {
     if ((error as Partial<ServiceError>).code !== 'Shipment.NotFound') throw error
-    const detail = 'The store changed what is to be shipped: the order has other shipments now, ask for their rates.'
+    const detail = 'The items to ship changed in the store, so the order has new shipments. Request rates for them.'
     throw refuse('Order.NotReadyForPurchase', { reason: 'rewritten', detail })
   }
 }

@@ -65,7 +65,7 @@ export async function connectStore(
   const baseUrl = withoutEndSlash(command.baseUrl)
   const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
   if ((others?.count ?? 0) >= maxStores) {
-    return rejected(`An account has at most ${maxStores} connected stores: disconnect one first.`)
+    return rejected(`An account can have at most ${maxStores} connected stores. Disconnect one first.`)
   }
   const probe = probeTokens()
   const http = byOperator ? deps.http.anywhere : deps.http.internet
@@ -85,7 +85,7 @@ function keepable(answered: ConnectOutcome): ConnectOutcome {
   if (answered.outcome !== 'ok') return answered
   const { facts, shipFrom } = answered.value
   if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify([facts, shipFrom]))) {
-    return rejected('What it says of itself cannot be kept.')
+    return rejected('It returned data that cannot be stored.')
   }
   return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
 }

@@ -36,7 +36,7 @@ export function checkStoreFields(store: Store, fields: Fields): string[] {
   const { unknown, missing, wrong } = examineStoreFields(store, fields)
   const names = store.credentialFields.map(({ name }) => name).join(', ')
   return [
-    ...unknown.map((name) => `${store.name} has no field ${name}; it has ${names}.`),
+    ...unknown.map((name) => `${store.name} has no field ${name}. Its fields are ${names}.`),
     ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}.`),
     ...wrong,
   ]

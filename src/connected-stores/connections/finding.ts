@@ -11,14 +11,14 @@ export function sentence(said: string): string {
 export function findingOf({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
   switch (answered.outcome) {
     case 'ok':
-      return sentence(`${name} lets us in, as ${answered.value.name.trim() || 'a shop without a name'}`)
+      return sentence(`${name} accepted the connection to ${answered.value.name.trim() || 'a store without a name'}`)
     case 'rejected':
-      return sentence(`${name} says: ${answered.storeText}`)
+      return sentence(`${name} rejected the connection: ${answered.storeText}`)
     case 'unavailable':
       return sentence(
         answered.reason === 'credentials'
-          ? `${name} refuses the credentials: ${answered.detail}`
-          : `${name} cannot be reached: ${answered.detail}`,
+          ? `${name} rejected the credentials: ${answered.detail}`
+          : `${name} could not be reached: ${answered.detail}`,
       )
   }
 }

@@ -58,7 +58,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         const [taken] = await sql.takeRenewal(deps.db, { ...connection, leaseMs })
         if (taken) return renew(taken, ask)
         if (deps.clock.monotonicMs() >= endsAtMs) {
-          const detail = 'another node did not come to an end of getting a token'
+          const detail = 'another node did not finish getting an access token'
           throw new TokenRefused({ outcome: 'unavailable', reason: 'timeout', detail })
         }
         await deps.clock.sleep(lookAgainMs)
@@ -109,7 +109,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         if (row?.connectedAt.getTime() !== connectedAt.getTime()) break
         before = row.credentials
       }
-      const detail = 'the store was connected anew meanwhile'
+      const detail = 'the store was reconnected in the meantime'
       throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
     }
 

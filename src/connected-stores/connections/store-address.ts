@@ -18,18 +18,17 @@ const isPrivateName = (host: string): boolean =>
  */
 export function storeAddressFault(address: string, byOperator: boolean): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return 'must be an address that begins with https://'
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be a URL that starts with https://'
   // It would be kept and listed in clear, unlike the credentials.
-  if (url.username !== '' || url.password !== '') return 'must not carry a user or a password'
-  if (url.search !== '' || url.hash !== '') return 'must end with its path'
+  if (url.username !== '' || url.password !== '') return 'must not contain a username or a password'
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment'
   const host = url.hostname.replace(/\.$/, '')
   if (url.protocol === 'http:' && !(byOperator && isLoopbackName(host))) {
-    return byOperator ? 'must begin with https://; with http:// only on this machine' : 'must begin with https://'
+    return byOperator ? 'must start with https://, or with http:// on this machine only' : 'must start with https://'
   }
   if (byOperator) return null
   const isOutside = isLiteral(host) ? isPublicAddress(host.replace(/^\[|\]$/g, '')) : !isPrivateName(host)
-  return isOutside ? null : 'must be in the internet'
+  return isOutside ? null : 'must have a public IP address'
 }
 
 /** As it is kept: the paths of a store's protocol begin with a slash. */

@@ -74,7 +74,7 @@ test('it weighs what the store says in all, else what its lines do, else what it
   assert.deepEqual(weightOf({ lines: [tea, bare] }), [1, ['some weights']])
   assert.deepEqual(weightOf({ lines: [bare] }), [1, ['weight']])
   assert.deepEqual(weightOf({ weightPounds: 0, lines: [{ ...tea, unitWeightPounds: 0 }] }), [1, ['weight']])
-  assert.match(missing({ weightPounds: 151 }), /^The weight of its parcel is more than one parcel may have\.$/)
+  assert.match(missing({ weightPounds: 151 }), /^The weight of the package is over the limit for one package\.$/)
 })
 
 test('it is sent from the warehouse of the store, else the location, else the shop, else the default', () => {
@@ -87,7 +87,7 @@ test('it is sent from the warehouse of the store, else the location, else the sh
   assert.equal(fromOf({ shipFrom: location('3 Dock St') }, { storeAddress: shop }), '3 Dock St')
   assert.equal(fromOf({ shipFrom: location(' ') }, { storeAddress: shop }), '2 Shop St')
   assert.equal(fromOf({ shipFrom: { locationId: '1', name: null, address: null } }), reno.street1)
-  assert.match(missing({}, { otherwiseFrom: null }), /^Nobody says where it is sent from/)
+  assert.match(missing({}, { otherwiseFrom: null }), /^The ship-from address is missing/)
 })
 
 test('what makes no sense of an item is left out, and what nobody can print', () => {
@@ -124,7 +124,7 @@ const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '
 
 test('abroad it lacks what customs would ask of its items; within the country nothing', () => {
   assert.equal(made().lacksCustoms, null)
-  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs ask where Green tea was made.')
+  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs require the country of origin of Green tea.')
   const whole = { ...tea, originCountry: 'jp', hsTariffNumber: '0902.10' }
   const { order, lacksCustoms } = made({ recipient: berlin, lines: [whole] })
   assert.equal(lacksCustoms, null)
@@ -158,10 +158,10 @@ test('what was said of its goods here stands where the store says nothing, and w
 })
 
 test('without whom it goes to, or what is in it, there is no order', () => {
-  assert.equal(missing({ recipient: null }), 'The store does not show whom it goes to.')
-  assert.equal(missing({ lines: [] }), 'Nothing of it is left to be shipped.')
-  assert.equal(missing({ recipient: { ...ada, street1: '\u0000' } }), 'The address has no street.')
-  assert.match(missing({ recipient: { ...ada, country: 'USA' } }), /^The country of the address that it goes to must/)
+  assert.equal(missing({ recipient: null }), 'The store does not show the recipient.')
+  assert.equal(missing({ lines: [] }), 'Nothing is left to ship.')
+  assert.equal(missing({ recipient: { ...ada, street1: '\u0000' } }), "The recipient's address has no street.")
+  assert.match(missing({ recipient: { ...ada, country: 'USA' } }), /^The country of the recipient's address must/)
 })
 
 test('whatever a store says, it is an order or a sentence, and the same each time', () => {

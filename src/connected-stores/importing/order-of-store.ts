@@ -63,18 +63,18 @@ const cleanLine = (text: string | null, maxLength: number): string | null =>
  */
 export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore {
   const said = withKnownGoods(told, terms.goods)
-  if (!said.recipient) return { order: null, missing: 'The store does not show whom it goes to.' }
-  if (said.lines.length === 0) return { order: null, missing: 'Nothing of it is left to be shipped.' }
+  if (!said.recipient) return { order: null, missing: 'The store does not show the recipient.' }
+  if (said.lines.length === 0) return { order: null, missing: 'Nothing is left to ship.' }
   const sender = senderOf(said, terms)
   if (!sender) {
     return {
       order: null,
-      missing: 'Nobody says where it is sent from: choose a warehouse for the store, or a default.',
+      missing: 'The ship-from address is missing. Choose one for the store, or a default.',
     }
   }
   const to = readStoreAddress(said.recipient)
   const blank = blankPart(to)
-  if (blank) return { order: null, missing: `The address has no ${blank}.` }
+  if (blank) return { order: null, missing: `The recipient's address has no ${blank}.` }
   const { parcel, assumed } = parcelOf(said, terms.defaultParcel)
   const { content, faults } = examineOrder({
     from: sender.address,
@@ -197,25 +197,27 @@ function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: 
 
 /** Of the fields of an item that people can say of it. */
 const questions: Readonly<Record<string, (name: string) => string>> = {
-  originCountry: (name) => `where ${name} was made`,
-  unitWeight: (name) => `what ${name} weighs`,
-  unitValue: (name) => `what ${name} is worth`,
+  originCountry: (name) => `the country of origin of ${name}`,
+  unitWeight: (name) => `the weight of ${name}`,
+  unitValue: (name) => `the value of ${name}`,
 }
 
 function missingText({ field, predicate }: Violation, items: readonly { description: string | null }[]): string {
   const [, place, name = ''] = /^items\[(\d+)\]\.(\w+)$/.exec(field ?? '') ?? []
   const question = questions[name]
   const goods = items[Number(place)]?.description
-  return question && goods ? `Customs ask ${question(goods)}` : `Customs miss something: ${field} ${predicate}`
+  return question && goods
+    ? `Customs require ${question(goods)}`
+    : `Customs information is incomplete: ${field} ${predicate}`
 }
 
 const placeNames: Readonly<Record<OrderPlace['part'], string>> = {
-  from: 'the address that it is sent from',
-  to: 'the address that it goes to',
-  parcel: 'its parcel',
+  from: 'the ship-from address',
+  to: "the recipient's address",
+  parcel: 'the package',
   item: 'an item',
-  customs: 'what is declared',
-  'customs-item': 'what is declared of an item',
+  customs: 'the customs declaration',
+  'customs-item': 'an item of the customs declaration',
 }
 const fieldNames: Readonly<Record<string, string>> = {
   zip: 'postal code',
@@ -234,6 +236,6 @@ function faultText(fault: OrderFault): string {
     case 'invalid':
       return `${place} ${fault.predicate}.`
     case 'excessive':
-      return `${place} is more than one parcel may have.`
+      return `${place} is over the limit for one package.`
   }
 }

@@ -163,7 +163,7 @@ function planUnreadable(known: KnownOrder, version: Buffer): Plan {
     assumed,
     standing: 'unreadable',
     reason: null,
-    detail: 'What was kept of it cannot be understood any more.',
+    detail: 'The stored data of the order can no longer be understood.',
     purchaseBlock: 'Order.MetadataUnreadable',
   }
   return { row, act: null, outcome: isOther(row, known) ? 'updated' : 'unchanged' }

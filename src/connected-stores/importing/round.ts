@@ -117,8 +117,8 @@ const maxOrdersOfPage = 1_000
 
 /** Why reading on would have no end; null: nothing says so. */
 function endlessOf({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
-  if (orders.length + toRead.length > maxOrdersOfPage) return 'it lists more orders than it was asked for'
-  return next !== null && pages.has(next) ? 'its next page is one that it showed before' : null
+  if (orders.length + toRead.length > maxOrdersOfPage) return 'it returned more orders than requested'
+  return next !== null && pages.has(next) ? 'it returned the same page again' : null
 }
 
 /** A shop of a million orders is listed in less, and one whose pages lead round never is. */
@@ -126,7 +126,7 @@ const longestListingMs = 3 * 86_400_000
 
 function endlessSince({ progress: { listingSince }, now }: Round, page: string | null): string | null {
   const isLong = page !== null && listingSince !== null && now.getTime() - listingSince.getTime() > longestListingMs
-  return isLong ? 'its list has had no end for three days' : null
+  return isLong ? 'its list of orders did not end within three days' : null
 }
 
 /** A store that takes longer to show the orders of one page is left for a while: others wait for their turn. */
@@ -144,7 +144,7 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
   const endsAtMs = round.deps.clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {
     if (round.deps.clock.monotonicMs() >= endsAtMs) {
-      throw new LookEnded({ outcome: 'unavailable', reason: 'timeout', detail: 'its orders take too long to read' })
+      throw new LookEnded({ outcome: 'unavailable', reason: 'timeout', detail: 'its orders took too long to read' })
     }
     if (!round.seen.has(externalId)) await readOne(round, externalId)
   }

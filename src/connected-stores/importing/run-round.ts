@@ -26,7 +26,7 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
   const held = { accountId, storeId, owner: deps.node }
   const opened = await openStore(deps, progress)
   if (!opened) {
-    const detail = 'What opens it cannot be read any more: connect it again.'
+    const detail = 'The credentials of the store cannot be decrypted. Connect it again.'
     await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs: longestPauseMs }))
     return { counts: noCounts, isWhole: false, failure: detail }
   }
@@ -52,7 +52,7 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
   } catch (error) {
     if (!(error instanceof LookEnded)) {
       deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'a look at a store has failed')
-      const detail = 'Something failed here while its orders were read; the log says what.'
+      const detail = 'The sync failed on our side. The log has the details.'
       const ended = failed(progress, { detail, pauseMs: pauseAfter(progress.failures) })
       await sql.endRound(deps.db, held, progress.now, ended)
       return { counts: round.counts, isWhole: false, failure: detail }
@@ -66,7 +66,7 @@ async function endedBy(deps: LookDeps, round: Round, cause: LookEnded['cause']):
   const { accountId, storeId } = progress
   const held = { accountId, storeId, owner: deps.node }
   if (cause === 'lease lost') {
-    return { counts, isWhole: false, failure: 'It is looked at by another node, or was disconnected.' }
+    return { counts, isWhole: false, failure: 'Another node is syncing the store, or the store was disconnected.' }
   }
   const detail = wordsOf(cause)
   // A store that wants fewer calls is none that cannot be reached.
@@ -101,19 +101,19 @@ const roundOf = ({ counts, progress, now }: Round): StoreRound => ({
 })
 
 const reasons: Readonly<Record<Unavailable['reason'], string>> = {
-  connect: 'It cannot be reached',
-  timeout: 'It did not answer in time',
-  outage: 'It has an outage',
-  credentials: 'It does not take what it was connected with',
-  throttled: 'It asks for a pause',
-  unreadable: 'What it answers cannot be understood',
+  connect: 'The store cannot be reached',
+  timeout: 'The store did not respond in time',
+  outage: 'The store has an outage',
+  credentials: 'The store rejects its credentials',
+  throttled: 'The store asked for a pause',
+  unreadable: 'The response of the store could not be understood',
 }
 const maxDetailBytes = 500
 
 function wordsOf(cause: Rejected | Unavailable): string {
   const text =
     cause.outcome === 'rejected'
-      ? `It refuses to list its orders: ${cause.storeText}`
+      ? `The store refuses to list its orders: ${cause.storeText}`
       : `${reasons[cause.reason]}: ${cause.detail}`
   return textOrNull(text, maxDetailBytes) ?? reasons.unreadable
 }

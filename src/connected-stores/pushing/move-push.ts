@@ -40,7 +40,7 @@ export const anyonesRow = ({ accountId, pushId }: StorePush) => ({ accountId, pu
 /** What the store said, as far as it can be kept: what became of the push is to be written whatever it said. */
 export const needsPerson = (storeText: string, storeCode: string | null = null) => ({
   storeCode: textOrNull(storeCode),
-  storeText: textOrNull(storeText) ?? 'It gives no reason.',
+  storeText: textOrNull(storeText) ?? 'The store gave no reason.',
 })
 
 /** The store could not be asked, and nothing happened: later, until a person is told. */
@@ -103,14 +103,15 @@ export async function sendOnce<Outcome>(
   const [started] = await sql.startSending(deps.db, { ...rowOf(deps, taken), ...step, leaseMs })
   if (!started) return null
   const sendWithinMs = leaseMs - elapsedMs() - pushMs - recordMarginMs
-  if (sendWithinMs <= 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
+  if (sendWithinMs <= 0)
+    return { outcome: 'unavailable', reason: 'timeout', detail: 'the lease ended before the request was sent' }
   try {
     return await send({ ...calls, sendBeforeMs: deps.clock.monotonicMs() + sendWithinMs })
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
     const { storeId, pushId } = taken
-    deps.log.error({ err: error, storeId, pushId }, 'telling a store failed on our side')
-    return { outcome: 'uncertain', detail: 'failed on our side' }
+    deps.log.error({ err: error, storeId, pushId }, 'telling a store it failed on our side')
+    return { outcome: 'uncertain', detail: 'it failed on our side' }
   }
 }
 

@@ -33,7 +33,10 @@ export async function pushDue(deps: PushDeps): Promise<void> {
 async function settle(deps: PushDeps, taken: TakenPush): Promise<void> {
   const opened = await openStore(deps, taken)
   if (!opened) {
-    const refusal = { storeCode: null, storeText: 'What opens the store cannot be read.' }
+    const refusal = {
+      storeCode: null,
+      storeText: 'The credentials of the store cannot be decrypted. Connect it again.',
+    }
     await sql.movePush(deps.db, rowOf(deps, taken), { to: taken.state, dueInMs: pauseMs(taken.attempts), refusal })
     return
   }

@@ -12,9 +12,7 @@ import {
 import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { pushOf } from '#connected-stores/pushing/tell-store.ts'
 
-const alwaysLost = needsPerson(
-  'However often it is told otherwise, it answers as if something had gone wrong, and has it still.',
-)
+const alwaysLost = needsPerson('The store returned an error on every attempt and still has the fulfillment.')
 
 /** Takes back what the store was told of a label that was cancelled since, where the store can. */
 export async function takeBack(deps: PushDeps, opened: OpenedStore, taken: TakenPush): Promise<void> {
@@ -22,7 +20,9 @@ export async function takeBack(deps: PushDeps, opened: OpenedStore, taken: Taken
   const { fulfilmentId } = taken
   const { cancelPush } = store
   if (!cancelPush || fulfilmentId === null) {
-    const refusal = needsPerson(`${store.name} does not take back what it was told: see to it there.`)
+    const refusal = needsPerson(
+      `${store.name} cannot cancel fulfillments through its API. Cancel the fulfillment in the store.`,
+    )
     return record(deps, rowOf(deps, taken), { to: 'not taken back', dueInMs: null, refusal })
   }
   const step = { from: 'take-back due', to: 'taking back' } as const

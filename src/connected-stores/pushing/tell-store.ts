@@ -16,12 +16,14 @@ import * as sql from '#connected-stores/pushing/sql.ts'
 import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import type { LineQuantity, Push } from '#stores/store.ts'
 
-const cancelledThere = needsPerson('The store was told of it, and it was cancelled there.')
-const sampleKept = needsPerson('It is a sample of a Sandbox: shops that may have buyers are not told of those.')
-const alwaysLost = needsPerson(
-  'However often it is told, it answers as if something had gone wrong, and has nothing of it.',
+const cancelledThere = needsPerson('The fulfillment was canceled in the store.')
+const sampleKept = needsPerson(
+  'This is a sample label of a Sandbox. Stores that may have real buyers are not notified.',
 )
-const toldWithAnother = needsPerson('The store takes an order as a whole: it is told of another label of it.')
+const alwaysLost = needsPerson('The store returned an error on every attempt and does not have the fulfillment.')
+const toldWithAnother = needsPerson(
+  'The store only accepts one fulfillment per order. It was notified of another label of the order.',
+)
 
 /**
  * Tells the store of a label: looks first whether it has it, since an earlier try may have arrived, and sends it once.

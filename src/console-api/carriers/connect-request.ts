@@ -52,7 +52,7 @@ export function readConnectRequest(
   const violations: Violation[] = carrier ? fieldViolations(carrier, body.credentials) : []
   if (!carrier) violations.push(invalid('meaningless', 'carrier', `must be one of ${idsOf(knownCarriers)}`))
   if (environment === 'sandbox' && system === 'production') {
-    violations.push(invalid('meaningless', 'system', 'must be test: a Sandbox buys nothing for money'))
+    violations.push(invalid('meaningless', 'system', 'must be test: a Sandbox does not buy real labels'))
   }
   refuseViolations(violations)
   const known = carrier as Carrier
@@ -71,7 +71,7 @@ function fieldViolations(carrier: Carrier, credentials: Readonly<Record<string, 
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>
-      invalid('meaningless', 'credentials', `must not have ${name}, which ${carrier.name} lacks`),
+      invalid('meaningless', 'credentials', `must not have ${name}: ${carrier.name} has no such field`),
     ),
     ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
   ]

@@ -47,7 +47,7 @@ function connectRoutes(server: ConsoleServer): void {
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readConnectRequest(deps, body)
       const { carrier, baseUrl, credentials } = command
-      let finding = 'It was not tried.'
+      let finding = 'The account was not tested.'
       if (!body.keepUntested) {
         const tried = await deps.tryCarrier({ carrier, account: { id: 'tried', baseUrl, credentials } })
         finding = sentence(tried.finding)

@@ -62,7 +62,7 @@ export function readCursor(cursor: string | undefined): StatementPlace | null {
   const [transferId = '', balance = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   if (isUuid(transferId) && /^-?\d{1,12}(\.\d{1,4})?$/.test(balance) && more.length === 0)
     return { transferId, balance }
-  refuseViolations([invalid('unreadable', 'cursor', 'must be one that a page named')])
+  refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
   return null
 }
 

@@ -110,7 +110,7 @@ function refuseUnusable(offered: readonly Coin[], { credits, coin }: Static<type
   }
   if (!offered.includes(coin)) {
     violations.push(
-      invalid('meaningless', 'coin', `must be one that can be paid in here: ${offered.join(', ') || 'none'}`),
+      invalid('meaningless', 'coin', `must be a coin that this service accepts: ${offered.join(', ') || 'none'}`),
     )
   }
   refuseViolations(violations)

@@ -43,11 +43,11 @@ const isWithin = (levels: number, value: unknown): boolean =>
 
 /** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
 function contentViolations(content: object, path: string): Violation[] {
-  if (!isWithin(maxContentLevels, content)) return [invalid('meaningless', path, 'is too deep for an order')]
+  if (!isWithin(maxContentLevels, content)) return [invalid('meaningless', path, 'is nested too deeply for an order')]
   const text = JSON.stringify(content)
   if (text.length > maxContentLength) return [invalid('meaningless', path, 'is too long for an order')]
   const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
-  return isOdd ? [invalid('meaningless', path, 'must be text that can be stored')] : []
+  return isOdd ? [invalid('meaningless', path, 'must be valid text')] : []
 }
 
 /** Of what was typed it has to be an object: what else is wrong in it is answered, and kept. */

@@ -141,7 +141,8 @@ export function labelRoutes(server: ConsoleServer): void {
     failures: [202, 404, 409, 422],
     handler: async ({ deps, session: { accountId }, query }, reply) => {
       const { labelIds, paper, labelsPerPage = 2, startAt = 1 } = query
-      if (startAt > labelsPerPage) refuseViolations([invalid('meaningless', 'startAt', 'must be a place on the page')])
+      if (startAt > labelsPerPage)
+        refuseViolations([invalid('meaningless', 'startAt', 'must be a position on the page')])
       const options = { paper, labelsPerPage, startAt }
       const bytes = await sheetOfLabels(deps.labelFiles, { accountId, labelIds, options }).catch((error) => {
         throw error instanceof SheetError ? serviceError('Label.GenerationFailed') : error

@@ -61,6 +61,6 @@ const sendingLastsMs = 35 * 60_000
 /** One whose node died while it sent shows as what it is: nobody knows what became of it. */
 export function printJobAnswer({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobAnswer> {
   const isLost = job.state === 'Sending' && clock.now().getTime() - job.createdAt.getTime() > sendingLastsMs
-  const lost = { state: 'Unknown', detail: 'it was broken off' } as const
+  const lost = { state: 'Unknown', detail: 'it was interrupted' } as const
   return { ...job, ...(isLost ? lost : {}), createdAt: job.createdAt.toISOString() }
 }

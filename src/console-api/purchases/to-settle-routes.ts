@@ -83,7 +83,7 @@ const PurchaseOutcome = Type.Object(
 )
 const purchaseOutcomeBody = bodyReader(PurchaseOutcome, ({ trackingNumber, charged }, path) =>
   trackingNumber === null && charged
-    ? [invalid('meaningless', path('charged'), 'must not be there without a label')]
+    ? [invalid('meaningless', path('charged'), 'must be left out without a label')]
     : [],
 )
 

@@ -111,9 +111,13 @@ function fieldViolations(store: Store, credentials: Fields): Violation[] {
   const { unknown, missing, wrong } = examineStoreFields(store, credentials)
   return [
     // A name that somebody made up is no part of a code.
-    ...unknown.map((name) => invalid('meaningless', 'credentials', `must not have ${name}, which ${store.name} lacks`)),
+    ...unknown.map((name) =>
+      invalid('meaningless', 'credentials', `must not have ${name}: ${store.name} has no such field`),
+    ),
     ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
-    ...wrong.map((said) => invalid('meaningless', 'credentials', `do not fit together: ${said.replace(/\.$/, '')}`)),
+    ...wrong.map((said) =>
+      invalid('meaningless', 'credentials', `are incomplete or inconsistent: ${said.replace(/\.$/, '')}`),
+    ),
   ]
 }
 

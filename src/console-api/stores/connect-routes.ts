@@ -111,7 +111,7 @@ function authorizationRoutes(server: ConsoleServer): void {
       const place = { accountId, sessionId, returnUrl: deps.storeReturnUrl(), byOperator, firstLookInMs }
       const url = await startAuthorization(deps.stores, { ...command, ...place })
       if (url === null) {
-        refuseViolations([invalid('meaningless', 'kind', 'must be one that lets us in on a page of its own')])
+        refuseViolations([invalid('meaningless', 'kind', 'must be a kind of store with its own sign-in page')])
       }
       return created({ url: url as string })
     },

@@ -40,7 +40,7 @@ function readPlace(cursor: string | undefined): Place | null {
   const externalId = id.join(' ')
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(changedAt) && !Number.isNaN(Date.parse(changedAt))
   if (!isTime || externalId === '' || externalId.includes('\0')) {
-    refuseViolations([invalid('unreadable', 'cursor', 'must be one that a page named')])
+    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
   }
   return { changedAt, externalId }
 }

@@ -79,7 +79,7 @@ function readCarriers(known: readonly Carrier[], ids: string[] | null): string[]
   if (ids === null) return null
   const allowed = known.map(({ id }) => id as string).filter((id) => ids.includes(id))
   const isRight = allowed.length > 0 && ids.every((id) => allowed.includes(id))
-  const predicate = `must be some of ${known.map(({ id }) => id).join(', ')}, or null for all`
+  const predicate = `must be a list of ${known.map(({ id }) => id).join(', ')}, or null for all`
   refuseViolations(isRight ? [] : [invalid('meaningless', 'allowedCarriers', predicate)])
   return allowed
 }

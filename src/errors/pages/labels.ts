@@ -77,13 +77,13 @@ ${orderExists}`,
     returnedBy:
       '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses` and never with the status 422.',
     happened:
-      'The carrier does not deliver there, whatever you change. UPS, for example, does not deliver to military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
+      'The carrier does not deliver there, whatever you change. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
     fix: 'Use a rate of another carrier.',
     otherExample: {
       carrier: 'ups',
       success: false,
       errorCode: 'Rate.NotServed',
-      errorMessage: 'UPS does not deliver to military post offices.',
+      errorMessage: 'UPS does not serve military post offices (APO, FPO, DPO).',
       carrierCode: 'MilitaryAddress',
     },
   },

@@ -75,11 +75,11 @@ function isSequence(text: string): boolean {
 export function refuseWeakPassword(password: string, known: readonly string[], field = 'password'): void {
   const refuse = (predicate: string) => refuseViolations([invalid('meaningless', field, predicate)])
   const { length } = [...password]
-  if (length < minCharacters) refuse(`must have ${minCharacters} characters or more`)
-  if (length > maxCharacters) refuse(`must have ${maxCharacters} characters or fewer`)
+  if (length < minCharacters) refuse(`must have at least ${minCharacters} characters`)
+  if (length > maxCharacters) refuse(`must have at most ${maxCharacters} characters`)
   const lower = password.normalize('NFKC').toLowerCase()
   const isKnown = known.some((text) => text !== '' && lower === text.toLowerCase())
   if (isKnown || commonPattern.test(lower) || isRepeated(lower) || isSequence(lower)) {
-    refuse('is among those that are tried first; take one that nobody would think of, such as four words')
+    refuse('is easy to guess. Choose another one, such as four unrelated words')
   }
 }

@@ -32,7 +32,7 @@ async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinM
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
   const outcome: VoidOutcome =
     connection && !connection.carrier.void
-      ? { outcome: 'rejected', carrierCode: null, carrierText: 'The carrier voids no labels.' }
+      ? { outcome: 'rejected', carrierCode: null, carrierText: 'The carrier cannot void labels.' }
       : await voidAtCarrier(deps, label, connection, sendWithinMs)
   const { state, note } = await conclude(deps, label, outcome)
   await deps.db.transaction(async (tx) => {

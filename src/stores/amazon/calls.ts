@@ -23,7 +23,7 @@ const refusals = compileOnFirstUse(
 export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
-  return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gives no reason' } : null
+  return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gave no reason' } : null
 }
 
 /** Beside the regions' own addresses; anywhere else it is below the same one. */

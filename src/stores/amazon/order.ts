@@ -94,10 +94,10 @@ function standingOf(order: Order, hasLines: boolean, hasAddress: boolean): Stand
   if (fulfilledBy === 'AMAZON') return { state: 'closed', reason: 'closed', detail: 'Amazon ships it' }
   switch (fulfillmentStatus) {
     case undefined:
-      return { state: 'withheld', detail: 'its state is not shown' }
+      return { state: 'withheld', detail: 'its status is not shown' }
     case 'PENDING':
     case 'PENDING_AVAILABILITY':
-      return { state: 'withheld', detail: 'it is pending: Amazon shows no address before it is paid for' }
+      return { state: 'withheld', detail: 'it is pending: Amazon shows no address before it is paid' }
     case 'CANCELLED':
       return { state: 'closed', reason: 'cancelled', detail: null }
     case 'SHIPPED':
@@ -108,7 +108,7 @@ function standingOf(order: Order, hasLines: boolean, hasAddress: boolean): Stand
     case 'PARTIALLY_SHIPPED':
       break
     default:
-      return { state: 'unreadable', detail: `its fulfillmentStatus ${textOrNull(fulfillmentStatus)} is not known` }
+      return { state: 'unreadable', detail: `its fulfillmentStatus ${textOrNull(fulfillmentStatus)} is unknown` }
   }
   const request = requestOf(order)
   if (request) return { state: 'closed', reason: 'cancellation requested', detail: textOrNull(request.cancelReason) }

@@ -47,7 +47,7 @@ export async function listChanged(
     deadlineMs: deadlines.listMs,
     pauseMs: searchEveryMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it has no list of orders')
+  if (answered.outcome === 'gone') return unreadable('it returned no list of orders')
   if (answered.outcome !== 'ok') return answered
   const { orders, pagination } = answered.value
   return ok({

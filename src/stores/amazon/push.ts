@@ -11,7 +11,7 @@ import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from
 
 const confirmEveryMs = 500
 const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
-const unknownOrder = rejected('404', 'Amazon knows no such order')
+const unknownOrder = rejected('404', 'Amazon has no such order')
 
 /** A positive number of at most nine digits, since Amazon takes no other; unique among the few packages of an order. */
 export const packageReferenceOf = (pushId: string): string =>
@@ -41,7 +41,7 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
     if (found.outcome === 'gone') return unknownOrder
     if (found.outcome !== 'ok') return found
     lines = found.value.lines
-    if (lines.length === 0) return rejected(null, 'nothing is left to be shipped')
+    if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const packageReferenceId = packageReferenceOf(given.pushId)
   const carrierCode = carrierCodes[given.carrier]

@@ -22,7 +22,7 @@ export function readRefusal(response: OutgoingResponse): { code: string | null; 
   if (!refusals.Check(answer)) return null
   const [first] = [answer].flat()
   if (!first) return null
-  return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'it gives no reason' }
+  return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'it gave no reason' }
 }
 
 /** What is asked below the shop's own path: `/v2/orders/1001`. */

@@ -20,7 +20,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     shape: shop,
     deadlineMs: deadlines.readMs,
   })
-  if (found.outcome === 'gone') return rejected('404', 'BigCommerce knows no store of this hash')
+  if (found.outcome === 'gone') return rejected('404', 'BigCommerce has no store with this hash')
   if (found.outcome !== 'ok') return found
   const orders = await ask(deps, account, {
     call: 'connect',

@@ -31,14 +31,14 @@ export async function listChanged(
 ): Promise<ListOutcome> {
   const place = placeOf(query)
   // Refused, so that the listing begins anew.
-  if (!place) return rejected(null, 'no page of BigCommerce’s bears this name')
+  if (!place) return rejected(null, 'BigCommerce has no page with this name')
   const answered = await ask(deps, account, {
     call: 'list',
     path: `/v2/orders?${queryOf(place)}&limit=${perPage}&${includes}`,
     shape: orderList,
     deadlineMs: deadlines.listMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it has no list of orders')
+  if (answered.outcome === 'gone') return unreadable('it returned no list of orders')
   return answered.outcome === 'ok' ? ok(pageOf(answered.value ?? [], place, account)) : answered
 }
 

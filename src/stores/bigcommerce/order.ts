@@ -102,8 +102,7 @@ function standingOf(order: OrderWithConsignments, hasLines: boolean): Standing {
   const detail = textOrNull(order.custom_status)
   if (order.is_deleted) return { state: 'closed', reason: 'deleted', detail }
   const standing = standings[order.status_id]
-  if (!standing)
-    return { state: 'unreadable', detail: `status ${order.status_id} (${detail ?? 'no name'}) is not known` }
+  if (!standing) return { state: 'unreadable', detail: `status ${order.status_id} (${detail ?? 'no name'}) is unknown` }
   if (standing.state === 'open') return hasLines ? standing : { state: 'closed', reason: 'fulfilled', detail }
   return standing.state === 'withheld' || standing.state === 'unreadable' ? standing : { ...standing, detail }
 }

@@ -11,11 +11,11 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
   let { lines } = given
   if (lines.length === 0) {
     const found = await readPart(deps, account, given.externalId)
-    if (found.outcome === 'gone') return rejected('404', 'the store knows no such order')
+    if (found.outcome === 'gone') return rejected('404', 'the store has no such order')
     if (found.outcome !== 'ok') return found
     const { order, part } = found.value
     lines = toStoreOrder(order, part, { fulfilments: [], weightUnit: undefined }).lines
-    if (lines.length === 0) return rejected(null, 'nothing is left to be shipped')
+    if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const deadlineMs = endsAtMs - deps.clock.monotonicMs()
   return pushShipment(deps, account, { push: { ...given, lines }, deadlineMs })

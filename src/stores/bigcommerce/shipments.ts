@@ -71,7 +71,7 @@ const toFulfilment = (shipment: Static<typeof Shipment>): StoreFulfilment => ({
 
 export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
   const answered = await listShipments(deps, account, push.externalId, deadlines.findMs)
-  if (answered.outcome === 'gone') return rejected('404', 'the store knows no such order')
+  if (answered.outcome === 'gone') return rejected('404', 'the store has no such order')
   if (answered.outcome !== 'ok') return answered
   const found = answered.value.find(({ trackingNumbers }) => trackingNumbers.includes(push.trackingNumber))
   return found ? ok({ fulfilmentId: found.fulfilmentId }) : { outcome: 'absent' }
@@ -87,7 +87,7 @@ export async function pushShipment(
   { push, deadlineMs }: { push: Push; deadlineMs: number },
 ): Promise<PushOutcome> {
   const parts = partsOf(push.externalId)
-  if (!parts) return rejected(null, `${push.externalId} is no order of this store`)
+  if (!parts) return rejected(null, `${push.externalId} is not an order of this store`)
   const carrier = trackingCarriers[push.carrier]
   const answered = await tell(deps, account, {
     call: 'push',
@@ -114,7 +114,7 @@ export async function cancelPush(
 ): Promise<CancelPushOutcome> {
   const parts = partsOf(push.externalId)
   if (!parts || !/^\d+$/.test(push.fulfilmentId))
-    return rejected(null, `${push.fulfilmentId} is no shipment of this store`)
+    return rejected(null, `${push.fulfilmentId} is not a shipment of this store`)
   const answered = await tell(deps, account, {
     call: 'cancel-push',
     method: 'DELETE',

@@ -23,7 +23,8 @@ export const authorization: Authorization = {
   },
   async finish(deps, account, { query, redirectUrl }) {
     const { clientId = '', clientSecret = '', ruName } = account.credentials
-    if (!query.code) return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'eBay gave no code')
+    if (!query.code)
+      return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'eBay returned no code')
     const answered = await askToken(
       deps,
       {
@@ -36,6 +37,6 @@ export const authorization: Authorization = {
     )
     if (answered.outcome !== 'ok') return answered
     const { refresh_token: refreshToken } = answered.value
-    return refreshToken ? ok({ refreshToken }) : unreadable('it gave no refresh token')
+    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
   },
 }

@@ -31,7 +31,7 @@ export function readRefusal(response: OutgoingResponse): { code: string | null; 
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
   if (!first) return null
-  const text = textOrNull(first.longMessage ?? first.message) ?? 'it gives no reason'
+  const text = textOrNull(first.longMessage ?? first.message) ?? 'it gave no reason'
   return { code: String(first.errorId), text }
 }
 

@@ -69,7 +69,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
     quantities: new Map(),
     deadlineMs: deadlines.findMs,
   })
-  if (answered.outcome === 'gone') return rejected('404', 'eBay knows no such order')
+  if (answered.outcome === 'gone') return rejected('404', 'eBay has no such order')
   if (answered.outcome !== 'ok') return answered
   const number = bare(push.trackingNumber)
   const found = answered.value.find(

@@ -78,7 +78,7 @@ export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus
 
 const unreadable = (what: string, word: string): Standing => ({
   state: 'unreadable',
-  detail: `its ${what} ${textOrNull(word)} is not known`,
+  detail: `its ${what} ${textOrNull(word)} is unknown`,
 })
 
 function standingOf(order: Order, hasLines: boolean): Standing {

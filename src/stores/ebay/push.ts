@@ -10,10 +10,10 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
   let { lines } = given
   if (lines.length === 0) {
     const found = await read(deps, account, given.externalId)
-    if (found.outcome === 'gone') return rejected('404', 'eBay knows no such order')
+    if (found.outcome === 'gone') return rejected('404', 'eBay has no such order')
     if (found.outcome !== 'ok') return found
     lines = found.value.lines
-    if (lines.length === 0) return rejected(null, 'nothing is left to be shipped')
+    if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const deadlineMs = endsAtMs - deps.clock.monotonicMs()
   return createFulfilment(deps, account, { push: { ...given, lines }, deadlineMs })

@@ -21,7 +21,8 @@ export const authorization: Authorization = {
     return `${account.baseUrl.replace('://api.', '://www.')}/oauth/connect?${query}`
   },
   async finish(deps, account, { query, redirectUrl, codeVerifier }) {
-    if (!query.code) return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'Etsy gave no code')
+    if (!query.code)
+      return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'Etsy returned no code')
     const form = {
       grant_type: 'authorization_code',
       client_id: account.credentials.keystring ?? '',
@@ -32,6 +33,6 @@ export const authorization: Authorization = {
     const answered = await askToken(deps, { call: 'etsy.authorize', url: tokenUrl(account), form }, { spends: true })
     if (answered.outcome !== 'ok') return answered
     const { refresh_token: refreshToken } = answered.value
-    return refreshToken ? ok({ refreshToken }) : unreadable('it gave no refresh token')
+    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
   },
 }

@@ -17,7 +17,7 @@ const refusals = compileOnFirstUse(Type.Object({ error: Type.String() }))
 export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   if (!refusals.Check(answer)) return null
-  return { code: String(response.status), text: textOrNull(answer.error) ?? 'it gives no reason' }
+  return { code: String(response.status), text: textOrNull(answer.error) ?? 'it gave no reason' }
 }
 
 export const tokenUrl = ({ baseUrl }: StoreAccount): string => `${baseUrl}/v3/public/oauth/token`

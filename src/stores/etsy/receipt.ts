@@ -74,13 +74,13 @@ function standingOf(receipt: Receipt, hasAddress: boolean): Standing {
     case 'partially refunded':
       break
     default:
-      return { state: 'unreadable', detail: `its status ${detail} is not known` }
+      return { state: 'unreadable', detail: `its status ${detail} is unknown` }
   }
   if (receipt.is_shipped) return { state: 'closed', reason: 'fulfilled', detail: null }
   if (!receipt.is_paid) return { state: 'waiting', reason: 'unpaid', detail }
   return hasAddress
     ? { state: 'open' }
-    : { state: 'withheld', detail: 'Etsy shows addresses to applications that it has approved for them' }
+    : { state: 'withheld', detail: 'Etsy only shows addresses to applications that it has approved for this' }
 }
 
 function addressOf(receipt: Receipt): StoreAddress | null {

@@ -38,16 +38,16 @@ const withNumber = (fulfilments: readonly StoreFulfilment[], trackingNumber: str
  * hides what it cannot read. Sending it again would mail the buyer again, so that it is a person's to settle.
  */
 export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is no receipt`)
+  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is not a receipt`)
   const found = await askReceipt(deps, account, { id: push.externalId, deadlineMs: deadlines.findMs })
-  if (found.outcome === 'gone') return rejected('404', 'Etsy knows no such receipt')
+  if (found.outcome === 'gone') return rejected('404', 'Etsy has no such receipt')
   if (found.outcome !== 'ok') return found
   const shown = fulfilmentsOf(found.value)
   const shipped = withNumber(shown, push.trackingNumber)
   if (shipped) return ok({ fulfilmentId: shipped.fulfilmentId })
   const isHidden = shown.length === 0 || shown.some(({ trackingNumbers }) => trackingNumbers.length === 0)
   if (found.value.is_shipped && isHidden)
-    return rejected(null, 'Etsy has it as shipped, and does not show by what number')
+    return rejected(null, 'Etsy shows the order as shipped, but without a tracking number')
   return { outcome: 'absent' }
 }
 
@@ -55,7 +55,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
 const carrierNames: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
 export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
-  if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is no receipt`)
+  if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a receipt`)
   const told = await tell(deps, account, {
     call: 'push',
     path: `/receipts/${given.externalId}/tracking`,

@@ -62,7 +62,7 @@ function standingOf(
   if (status === 'waiting' && isWaiting(reason)) return { state: 'waiting', reason, detail }
   if (status !== 'open') return { state: 'unreadable', detail: textOrNull(`"${status}", "${reason}"`, 200) ?? '' }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail }
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'The shop shows no address.' }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'The store shows no address.' }
 }
 
 const lineOf = (line: GenericOrder['lines'][number]): StoreLine => ({

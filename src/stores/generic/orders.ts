@@ -11,7 +11,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const asked = { verb: 'connect', path: '/shop', deadlineMs: 15_000, shape: shopAnswer }
   const shop = await askJson(deps, account, callOf(account, asked))
   if (shop.outcome === 'gone' || (shop.outcome === 'unavailable' && shop.reason === 'unreadable')) {
-    return rejected(null, 'Nothing at this address speaks the protocol.')
+    return rejected(null, 'No server at this URL uses the protocol.')
   }
   if (shop.outcome !== 'ok') return shop
   const { name, address } = shop.value
@@ -28,7 +28,7 @@ export async function listChanged(
   if (page !== null) query.set('after', page)
   const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersAnswer }
   const listed = await askJson(deps, account, callOf(account, asked))
-  if (listed.outcome === 'gone') return unreadable('it has no list of orders')
+  if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []
@@ -38,7 +38,7 @@ export async function listChanged(
     else toRead.push(order.id)
   }
   // A page that leads to itself would be asked for without end.
-  if (listed.value.next !== null && listed.value.next === page) return unreadable('its next page is the same one')
+  if (listed.value.next !== null && listed.value.next === page) return unreadable('it returned the same page again')
   return ok({ orders, toRead, next: listed.value.next })
 }
 
@@ -47,7 +47,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const asked = { verb: 'read', path, deadlineMs: 10_000, shape: orderAnswer }
   const order = await askJson(deps, account, callOf(account, asked))
   if (order.outcome !== 'ok') return order
-  if (order.value.id !== externalId) return unreadable('it answered with another order')
+  if (order.value.id !== externalId) return unreadable('it returned another order')
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadable('the time at which it was placed is none')
+  return one ? ok(one) : unreadable('the order has no valid time')
 }

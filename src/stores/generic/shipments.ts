@@ -15,7 +15,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   const path = `/orders/${encodeURIComponent(push.externalId)}`
   const asked = { verb: 'find-push', path, deadlineMs: 10_000, shape: orderAnswer }
   const order = await askJson(deps, account, callOf(account, asked))
-  if (order.outcome === 'gone') return rejected(null, 'The order is not there any more.')
+  if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
   if (order.outcome !== 'ok') return order
   const found = order.value.shipments.find(({ id }) => id === push.pushId)
   if (!found) return { outcome: 'absent' }
@@ -39,7 +39,7 @@ export async function push(deps: StoreDeps, account: StoreAccount, told: Push): 
   const { id, tracking_number: number, cancelled } = shipment.value
   return id === told.pushId && number === told.trackingNumber && !cancelled
     ? ok({ fulfilmentId: id })
-    : uncertain('it answered with another shipment')
+    : uncertain('it returned another shipment')
 }
 
 export async function cancelPush(
@@ -51,5 +51,5 @@ export async function cancelPush(
   const shipment = await tellJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
   if (shipment.outcome === 'rejected' && shipment.storeCode === 'shipment_not_found') return ok(null)
   if (shipment.outcome !== 'ok') return shipment
-  return shipment.value.cancelled ? ok(null) : uncertain('it answered with a shipment that is not cancelled')
+  return shipment.value.cancelled ? ok(null) : uncertain('it returned a shipment that is not canceled')
 }

@@ -27,7 +27,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     account,
     medusaCall(account, call, { shape: storesShape, deadlineMs: connectDeadlineMs }),
   )
-  if (stores.outcome === 'gone') return rejected('not_found', 'There is no Admin API of Medusa at this address.')
+  if (stores.outcome === 'gone') return rejected('not_found', 'There is no Medusa Admin API at this URL.')
   if (stores.outcome !== 'ok') return stores
   const shipFrom = await findShipFrom(deps, account)
   if (shipFrom.outcome !== 'ok') return shipFrom

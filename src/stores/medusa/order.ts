@@ -171,12 +171,12 @@ function standingOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }:
   if (stated.state !== 'open') return stated
   const paid = standingOfPayment(order)
   if (paid.state === 'closed' || paid.state === 'unreadable') return paid
-  if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: 'nothing is left to be shipped' }
+  if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: 'nothing is left to ship' }
   if (paid.state !== 'open') return paid
   const hold = order.metadata?.[holdKey]
   if (hold) return { state: 'waiting', reason: 'on hold', detail: textOrNull(typeof hold === 'string' ? hold : null) }
-  if (isBeingEdited) return { state: 'waiting', reason: 'being edited', detail: 'an edit is not confirmed yet' }
-  return hasAddress ? paid : { state: 'withheld', detail: 'it has no address to ship to' }
+  if (isBeingEdited) return { state: 'waiting', reason: 'being edited', detail: 'an edit has not been confirmed yet' }
+  return hasAddress ? paid : { state: 'withheld', detail: 'it has no shipping address' }
 }
 
 function standingOfStatus(status: string): Standing {
@@ -192,7 +192,7 @@ function standingOfStatus(status: string): Standing {
     case 'archived':
       return { state: 'closed', reason: 'closed', detail: status }
     default:
-      return { state: 'unreadable', detail: `a status that Medusa does not document: ${status}` }
+      return { state: 'unreadable', detail: `a status that is not documented: ${status}` }
   }
 }
 
@@ -213,7 +213,7 @@ function standingOfPayment({ payment_status: status, total }: MedusaOrder): Stan
       // What costs nothing is never paid for.
       return total <= 0 ? { state: 'open' } : { state: 'waiting', reason: 'unpaid', detail: status }
     default:
-      return { state: 'unreadable', detail: `a payment status that Medusa does not document: ${status}` }
+      return { state: 'unreadable', detail: `a payment status that is not documented: ${status}` }
   }
 }
 

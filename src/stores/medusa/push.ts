@@ -47,12 +47,12 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
     const made = await fulfil(deps, account, { push: pushed, lines, deadlineMs: leftMs() })
     if (made.outcome !== 'ok') return made
     live = ownFulfilments(made.value.order, pushed).live
-    if (!live) return uncertain('it made a fulfilment and does not show it')
+    if (!live) return uncertain('it created a fulfillment but does not show it')
   }
   const shipped = await ship(deps, account, { push: pushed, fulfilment: live, deadlineMs: leftMs() })
   if (shipped.outcome === 'ok') return ok({ fulfilmentId: live.id })
   // The fulfilment is there, so this is not the nothing that `unavailable` promises.
-  return shipped.outcome === 'unavailable' ? uncertain(`fulfilled and not shipped: ${shipped.detail}`) : shipped
+  return shipped.outcome === 'unavailable' ? uncertain(`fulfilled but not shipped: ${shipped.detail}`) : shipped
 }
 
 /** Medusa refuses it of one that was shipped, and of one that was cancelled before. */
@@ -68,7 +68,7 @@ export async function cancelPush(
   const fulfilment = found.value.fulfillments.find(({ id }) => id === push.fulfilmentId)
   if (!fulfilment || fulfilment.canceled_at) return ok(null)
   if (fulfilment.shipped_at)
-    return rejected(null, 'Medusa takes back nothing that it was told is shipped: see to it there.')
+    return rejected(null, 'Medusa cannot cancel a shipped fulfillment through its API. Cancel it in Medusa.')
   const cancelled = await change(deps, account, {
     call: 'medusa.cancel-push',
     path: `/admin/orders/${segment(push.externalId)}/fulfillments/${segment(fulfilment.id)}/cancel`,
@@ -125,7 +125,7 @@ async function findOrder(
   deadlineMs: number,
 ): Promise<{ outcome: 'ok'; value: MedusaOrder } | Rejected | Unavailable> {
   const answer = await readOrder(deps, account, { externalId, deadlineMs })
-  if (answer.outcome === 'gone') return rejected('not_found', 'The order is there no more.')
+  if (answer.outcome === 'gone') return rejected('not_found', 'The order no longer exists.')
   return answer.outcome === 'ok' ? ok(answer.value.order) : answer
 }
 

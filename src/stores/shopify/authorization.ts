@@ -20,7 +20,8 @@ export const authorization: Authorization = {
   },
 
   async finish(deps, account, { query }) {
-    if (!isGenuine(account, query)) return credentialsRefused('what the browser brought back is not signed by Shopify')
+    if (!isGenuine(account, query))
+      return credentialsRefused('the data that came back through the browser is not signed by Shopify')
     try {
       const granted = await redeemCode(deps, account, query.code ?? '')
       // An app that may keep its tokens for good gets no refresh token.

@@ -100,7 +100,7 @@ const leastPauseMs = 250
 const throttled = (pauseMs: number | null): Unavailable => ({
   outcome: 'unavailable',
   reason: 'throttled',
-  detail: 'its budget for this app is spent',
+  detail: 'its rate limit for this app is used up',
   ...(pauseMs === null ? {} : { retryAfterMs: pauseMs }),
 })
 
@@ -163,7 +163,7 @@ export async function ask<Name extends QueryName>(
   const data = dataOf(call.name, answer)
   return data
     ? { outcome: 'ok', value: data, halfFullInMs: answer.halfFullInMs }
-    : unreadable(`${call.name}: another shape`)
+    : unreadable(`${call.name}: unexpected format`)
 }
 
 function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
@@ -202,7 +202,7 @@ export async function tell<Name extends QueryName>(
     return isRefused ? rejected(codes[0] ?? null, text) : uncertain(text)
   }
   const data = answer.errors.length === 0 ? dataOf(call.name, answer) : null
-  return data ? { outcome: 'ok', value: data } : uncertain(text || `${call.name}: another shape`)
+  return data ? { outcome: 'ok', value: data } : uncertain(text || `${call.name}: unexpected format`)
 }
 
 function dataOf<Name extends QueryName>(name: Name, answer: GraphQlAnswer): DataOf<Name> | null {
@@ -213,10 +213,10 @@ function dataOf<Name extends QueryName>(name: Name, answer: GraphQlAnswer): Data
 function refusedByGate(response: OutgoingResponse): Unavailable | null {
   const { status } = response
   if (status === 402 || status === 423) {
-    return { outcome: 'unavailable', reason: 'outage', detail: `it answered ${status}: the shop is frozen or locked` }
+    return { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}: the store is frozen or locked` }
   }
   return refusedRead(response)
 }
 
 const notShopify = ({ status }: OutgoingResponse): string =>
-  `it answered ${status} without what Shopify answers; the address has to be the shop's own, as https://my-shop.myshopify.com`
+  `it returned ${status} with a response that is not from Shopify. Use the store's own URL, such as https://my-shop.myshopify.com`

@@ -21,7 +21,7 @@ export const credentialFields: readonly CredentialField[] = [
 
 export function examineCredentials({ clientId, clientSecret, accessToken }: Fields): string[] {
   if (accessToken || (clientId && clientSecret)) return []
-  return ['Shopify needs clientId and clientSecret, or the accessToken of an older app.']
+  return ['Shopify requires clientId and clientSecret, or the accessToken of an older app.']
 }
 
 /** What the app has to be allowed for anything to work at all. */

@@ -48,7 +48,7 @@ const listHooks = (deps: StoreDeps, account: StoreAccount, uri: string) =>
 /** A topic that the app may not hear of, for want of access to buyers' data, keeps no other one from being heard of. */
 async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome> {
   if (!account.credentials.clientSecret)
-    return rejected(null, 'hooks are signed by the clientSecret, which is not known')
+    return rejected(null, 'webhooks are signed with the clientSecret, which is missing')
   const listed = await listHooks(deps, account, url)
   if (listed.outcome !== 'ok') return listed
   const heard = new Set(listed.value.webhookSubscriptions.nodes.map(({ topic }) => topic))

@@ -34,7 +34,7 @@ type Query = { since: Date | null; page: string | null }
 export async function listChanged(deps: StoreDeps, account: StoreAccount, query: Query): Promise<ListOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
   const place = placeOf(query)
-  if (!place) return rejected(null, 'no page of Shopify’s bears this name')
+  if (!place) return rejected(null, 'Shopify has no page with this name')
   const list = place.list === 'units' ? listUnits : listOrders
   const listed = await list(deps, account, query.since, place)
   if (listed.outcome !== 'ok') return listed

@@ -70,7 +70,7 @@ function readWritten({ fulfillment, userErrors }: Written): Made {
   if (fulfillment && !refusal) {
     return { outcome: 'ok', value: { fulfilmentId: idOf(fulfillment.id), status: fulfillment.status } }
   }
-  return refusal && !fulfillment ? refusal : uncertain('Shopify says neither what it did nor why not')
+  return refusal && !fulfillment ? refusal : uncertain('Shopify returned neither a fulfillment nor an error')
 }
 
 export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
@@ -89,7 +89,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
     if (found) return found
     if (fulfillments.length < first) return { outcome: 'absent' }
   }
-  return unreadable('the order has more fulfilments than are looked through')
+  return unreadable('the order has too many fulfillments to search')
 }
 
 type Fulfilment = { id: string; status: string; trackingInfo: { number: string | null }[] }
@@ -101,7 +101,7 @@ function findAmong(fulfilments: readonly Fulfilment[], trackingNumber: string): 
   const live = ours.find(({ status }) => ['SUCCESS', 'OPEN', 'PENDING'].includes(status))
   if (live) return { outcome: 'ok', value: { fulfilmentId: idOf(live.id) } }
   const odd = ours.find(({ status }) => status !== 'CANCELLED')
-  if (odd) return unreadable(`the fulfilment ${idOf(odd.id)} has the status ${odd.status}`)
+  if (odd) return unreadable(`the fulfillment ${idOf(odd.id)} has the status ${odd.status}`)
   const [cancelled] = ours
   return cancelled ? { outcome: 'cancelled', fulfilmentId: idOf(cancelled.id) } : null
 }

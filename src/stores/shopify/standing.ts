@@ -29,8 +29,7 @@ export type Rest = {
 }
 
 /** Shopify does not open again what was fulfilled whole. */
-const elsewhere =
-  'what was taken back is to be shipped by a fulfilment order of its own, which is imported as another order'
+const elsewhere = 'the returned items have their own fulfillment order, which is imported as another order'
 
 export function standingOf(unit: Unit, rest: Rest): Standing {
   return closedBy(unit, rest) ?? unreadableBy(unit) ?? withheldBy(rest) ?? waitingFor(unit) ?? { state: 'open' }
@@ -50,7 +49,7 @@ function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Stand
   }
   const method = unit.deliveryMethod?.methodType
   if (method && withoutCarrier.includes(method)) {
-    return { state: 'closed', reason: 'closed', detail: `it reaches its buyer without a carrier: ${method}` }
+    return { state: 'closed', reason: 'closed', detail: `it is delivered without a carrier: ${method}` }
   }
   return order.closed ? { state: 'closed', reason: 'closed', detail: 'the order is archived' } : null
 }
@@ -60,7 +59,7 @@ function unreadableBy({ status, order }: Unit): Standing | null {
     return { state: 'unreadable', detail: `status ${status}` }
   }
   const payment = order.displayFinancialStatus
-  if (payment === null) return { state: 'unreadable', detail: 'nothing is said of its payment' }
+  if (payment === null) return { state: 'unreadable', detail: 'its payment status is missing' }
   if (!paidEnough.includes(payment) && !unpaid.includes(payment)) {
     return { state: 'unreadable', detail: `payment ${payment}` }
   }
@@ -72,7 +71,7 @@ function unreadableBy({ status, order }: Unit): Standing | null {
 const withheldBy = ({ hasAddress }: Rest): Standing | null =>
   hasAddress
     ? null
-    : { state: 'withheld', detail: 'it shows no address: the app lacks access to protected customer data' }
+    : { state: 'withheld', detail: 'it shows no address because the app has no access to protected customer data' }
 
 function waitingFor(unit: Unit): Standing | null {
   const waits = (reason: WaitingReason, detail: string | null = null): Standing => ({
@@ -95,5 +94,5 @@ function waitingFor(unit: Unit): Standing | null {
     return waits('fraud check', `Shopify recommends to ${risk.toLowerCase()}`)
   }
   const mayShip = unit.supportedActions.some(({ action }) => action === 'CREATE_FULFILLMENT')
-  return mayShip ? null : waits('not released', 'Shopify does not let this app fulfil it')
+  return mayShip ? null : waits('not released', 'Shopify does not allow this app to fulfill it')
 }

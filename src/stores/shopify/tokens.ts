@@ -45,8 +45,7 @@ export const fetchToken =
         ? { grant_type: 'refresh_token', refresh_token: refreshToken }
         : { grant_type: 'client_credentials' }),
     })
-    if (granted.expiresInSeconds === null)
-      throw new TokenRefused(unreadable('its token does not say how long it lasts'))
+    if (granted.expiresInSeconds === null) throw new TokenRefused(unreadable('its token has no expiry'))
     return {
       token: granted.accessToken,
       expiresInSeconds: granted.expiresInSeconds,
@@ -88,7 +87,7 @@ function parseGrant(response: OutgoingResponse): Grant {
     }
   }
   const said = errorAnswer.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
-  const detail = `Shopify gave no access token: ${said}`
+  const detail = `Shopify returned no access token: ${said}`
   if (status === 429 || status >= 500) throw new TokenRefused({ outcome: 'unavailable', reason: 'outage', detail })
   throw new TokenRefused(status >= 400 && status !== 404 ? credentialsRefused(detail) : unreadable(detail))
 }

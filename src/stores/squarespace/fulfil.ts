@@ -22,7 +22,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
   const path = `/commerce/orders/${encodeURIComponent(push.externalId)}`
   const asked = { verb: 'find-push', path, deadlineMs: findDeadlineMs, shape: orderAnswer }
   const order = withPause(await askJson(deps, account, callOf(account, asked)))
-  if (order.outcome === 'gone') return rejected(null, 'The order is not there any more.')
+  if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
   if (order.outcome !== 'ok') return order
   const isThere = order.value.fulfillments?.some(({ trackingNumber }) => trackingNumber === push.trackingNumber)
   return isThere ? ok({ fulfilmentId: push.trackingNumber }) : { outcome: 'absent' }

@@ -94,14 +94,14 @@ function standingOf(
   if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
   if (status === 'CANCELED') return { state: 'closed', reason: 'cancelled', detail: null }
   if (status !== 'PENDING') {
-    return { state: 'unreadable', detail: `Squarespace calls it "${textOrNull(status, 100)}"` }
+    return { state: 'unreadable', detail: `its Squarespace status is "${textOrNull(status, 100)}"` }
   }
-  if (order.testmode) return { state: 'closed', reason: 'closed', detail: 'It is an order to try the shop.' }
+  if (order.testmode) return { state: 'closed', reason: 'closed', detail: 'It is a test order.' }
   const refunded = Number(refundedTotal?.value ?? 0)
   if (refunded > 0 && refunded >= Number(total?.value ?? Number.POSITIVE_INFINITY)) {
     return { state: 'closed', reason: 'refunded', detail: null }
   }
-  if (!hasLines) return { state: 'closed', reason: 'closed', detail: 'Nothing in it is shipped.' }
+  if (!hasLines) return { state: 'closed', reason: 'closed', detail: 'Nothing in it needs shipping.' }
   return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'Squarespace shows no address.' }
 }
 

@@ -16,7 +16,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
   const orders = withPause(await askJson(deps, account, callOf(account, asked)))
   if (orders.outcome === 'gone' || (orders.outcome === 'unavailable' && orders.reason === 'unreadable')) {
-    return rejected(null, 'Squarespace does not answer at this address.')
+    return rejected(null, 'There is no Squarespace API at this URL.')
   }
   if (orders.outcome !== 'ok') return orders
   const about = { verb: 'website', path: '/authorization/website', deadlineMs: readDeadlineMs, shape: website }
@@ -39,7 +39,7 @@ export async function listChanged(
   const path = `/commerce/orders?${queryOf(deps, since, page)}`
   const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersAnswer }
   const listed = withPause(await askJson(deps, account, callOf(account, asked)))
-  if (listed.outcome === 'gone') return unreadable('it has no list of orders')
+  if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []
@@ -50,7 +50,7 @@ export async function listChanged(
   }
   const { hasNextPage, nextPageCursor } = listed.value.pagination
   if (!hasNextPage) return ok({ orders, toRead, next: null })
-  if (!nextPageCursor || nextPageCursor === page) return unreadable('its next page is the same one')
+  if (!nextPageCursor || nextPageCursor === page) return unreadable('it returned the same page again')
   return ok({ orders, toRead, next: nextPageCursor })
 }
 
@@ -72,5 +72,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const order = withPause(await askJson(deps, account, callOf(account, asked)))
   if (order.outcome !== 'ok') return order
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadable('the time at which it was placed is none')
+  return one ? ok(one) : unreadable('the order has no valid time')
 }

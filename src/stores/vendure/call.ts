@@ -135,12 +135,12 @@ function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
   const answer = readJson(response)
   if (!answerShape.Check(answer)) {
     const refused = isRead ? refusedRead(response) : null
-    return refused ?? (isRead ? unreadable : uncertain)(`it answered ${status} with a body of another shape`)
+    return refused ?? (isRead ? unreadable : uncertain)(`it returned ${status} with an unexpected body`)
   }
   const [error] = answer.errors ?? []
   if (!error) {
     if (status === 200 && answer.data) return { outcome: 'ok', value: answer.data }
-    return (isRead ? unreadable : uncertain)(`it answered ${status} without data`)
+    return (isRead ? unreadable : uncertain)(`it returned ${status} without data`)
   }
   const code = error.extensions?.code ?? null
   if (status === 429) return refusedRead(response) ?? rejected(code, error.message)
@@ -162,12 +162,12 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
   const refused = refusedRead(result.response)
   if (refused) throw new TokenRefused(refused)
   const answer = readJson(result.response)
-  if (!loginAnswer.Check(answer)) throw new TokenRefused(unreadable('it answered a login in another shape'))
+  if (!loginAnswer.Check(answer)) throw new TokenRefused(unreadable('it returned an unexpected response to the login'))
   const { login } = answer.data
   if (login.__typename !== 'CurrentUser') throw new TokenRefused(credentialsRefused(login.message ?? login.__typename))
   const token = result.response.headers['vendure-auth-token']
   if (!token) {
-    throw new TokenRefused(credentialsRefused('it gave no session: its tokenMethod has to include bearer'))
+    throw new TokenRefused(credentialsRefused('it returned no session: its tokenMethod must include bearer'))
   }
   return { token, expiresInSeconds: sessionSeconds }
 }

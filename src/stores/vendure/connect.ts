@@ -28,10 +28,13 @@ const connectAnswer = compileOnFirstUse(
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const answer = await ask(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!connectAnswer.Check(answer.value)) return unreadable('it described itself in another shape')
+  if (!connectAnswer.Check(answer.value)) return unreadable('it returned an unexpected description of itself')
   const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
   if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
-    return rejected(null, 'The shop has no fulfilment handler manual-fulfillment, by which it is told of shipments.')
+    return rejected(
+      null,
+      'The store has no fulfillment handler named manual-fulfillment, which is needed to report shipments.',
+    )
   }
   const { host } = new URL(account.baseUrl)
   return {
@@ -47,6 +50,6 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
 }
 
 export function examineCredentials({ username, password, apiKey }: Fields): string[] {
-  if (apiKey) return username || password ? ['Give either apiKey, or username and password, not both.'] : []
-  return username && password ? [] : ['Give username and password, or apiKey.']
+  if (apiKey) return username || password ? ['Enter either apiKey, or username and password, not both.'] : []
+  return username && password ? [] : ['Enter username and password, or apiKey.']
 }

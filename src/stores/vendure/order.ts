@@ -148,13 +148,13 @@ function standingOf(
   { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
 ): Standing {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
-  if (!standing) return { state: 'unreadable', detail: `a state of the shop's own: ${order.state}` }
+  if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
   // An order stays `Shipped` when its fulfilment is cancelled, and may be fulfilled again.
   const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
   if (standing.state !== 'open' && !isTakenBack) return standing
   if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: order.state }
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no address to ship to' }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no shipping address' }
 }
 
 /** Whether all that was paid has been given back: Vendure has no state for that. */

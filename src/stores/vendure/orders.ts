@@ -26,7 +26,7 @@ export async function listChanged(
   const current = readTimePage(page)
   const answer = await ask(deps, account, listQuestion(since, current), listDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!listAnswerShape.Check(answer.value)) return unreadable('it listed orders in another shape')
+  if (!listAnswerShape.Check(answer.value)) return unreadable('it returned an unexpected list of orders')
   const { items } = answer.value.orders
   const times = items.map(({ orderPlacedAt }) => new Date(orderPlacedAt ?? 0))
   return {
@@ -69,7 +69,7 @@ function listQuestion(since: Date | null, page: TimePage | null): Question {
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const answer = await ask(deps, account, readQuestion(externalId), readDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readAnswerShape.Check(answer.value)) return unreadable('it answered an order in another shape')
+  if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: toStoreOrder(account, order) } : { outcome: 'gone' }
 }

@@ -80,7 +80,7 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
   const moved = await move(deps, account, { fulfilmentId, state: 'Shipped', deadlineMs: leftMs() })
   if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfilmentId } }
   // The fulfilment is there, so this is not the nothing that `unavailable` promises.
-  return moved.outcome === 'unavailable' ? uncertain(`added and not moved to Shipped: ${moved.detail}`) : moved
+  return moved.outcome === 'unavailable' ? uncertain(`added but not moved to Shipped: ${moved.detail}`) : moved
 }
 
 /** The carrier with its service, whose name may begin with the carrier's own. */
@@ -110,7 +110,7 @@ async function add(
     { call: 'vendure.push', query: addMutation, variables: { input } },
     deadlineMs,
   )
-  const added = readWrite(answer, addAnswer, 'it answered a fulfilment in another shape')
+  const added = readWrite(answer, addAnswer, 'it returned a fulfillment in an unexpected format')
   if (added.outcome !== 'ok') return added
   const result = added.value.addFulfillmentToOrder
   return isFulfilled(result)
@@ -125,7 +125,7 @@ async function move(
 ): Promise<CancelPushOutcome> {
   const variables = { id: fulfilmentId, state }
   const answer = await tell(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
-  const moved = readWrite(answer, moveAnswer, 'it answered a move in another shape')
+  const moved = readWrite(answer, moveAnswer, 'it returned an unexpected response to a status change')
   if (moved.outcome !== 'ok') return moved
   const result = moved.value.transitionFulfillmentToState
   if (isFulfilled(result) || result.fromState === state) return { outcome: 'ok', value: null }
@@ -146,9 +146,9 @@ async function findOrder(
 ): Promise<Ok<VendureOrder> | Rejected | Unavailable> {
   const answer = await ask(deps, account, readQuestion(push.externalId), deadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readAnswerShape.Check(answer.value)) return unreadable('it answered an order in another shape')
+  if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
   const { order } = answer.value
-  return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order is there no more.')
+  return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
 }
 
 /** The fulfilment with the push's tracking code that lives, and one that was cancelled. */

@@ -31,7 +31,7 @@ export async function ask<Answer>(
     const answer = readJson(response)
     return shape.Check(answer)
       ? { outcome: 'ok', value: answer }
-      : unreadable('WooCommerce answered 200 in another shape')
+      : unreadable('WooCommerce returned 200 with an unexpected body')
   }
   const code = response.status === 404 ? errorCodeOf(response) : null
   return code ? { outcome: 'missing', code } : readRefusal(response)
@@ -39,4 +39,4 @@ export async function ask<Answer>(
 
 /** What is missing where it has to be there: another program answers at this address. */
 export const unreadableIfMissing = <Answer>(asked: Asked<Answer>): Exclude<Asked<Answer>, Missing> =>
-  asked.outcome === 'missing' ? unreadable(`WooCommerce does not know the path: ${asked.code}`) : asked
+  asked.outcome === 'missing' ? unreadable(`WooCommerce does not have this path: ${asked.code}`) : asked

@@ -63,15 +63,15 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
   if (refused) return refused
   const answer = readJson(response)
   if (failure.Check(answer) && response.status >= 400) return rejected(answer.code, answer.message)
-  return unreadable(`WooCommerce answered ${response.status} in another shape`)
+  return unreadable(`WooCommerce answered ${response.status} in unexpected format`)
 }
 
 /** What a write that was not answered as documented says: certain only in WooCommerce's own words, or where it wants fewer calls. */
 export function writeRefusal(response: OutgoingResponse): Rejected | Unavailable | Uncertain {
   const { status } = response
-  if (status === 429) return refusedRead(response) ?? uncertain('it answered 429')
+  if (status === 429) return refusedRead(response) ?? uncertain('it returned 429')
   const answer = readJson(response)
-  if (!failure.Check(answer) || status < 400 || status >= 500) return uncertain(`it answered ${status}`)
+  if (!failure.Check(answer) || status < 400 || status >= 500) return uncertain(`it returned ${status}`)
   if (status === 401 || status === 403) return credentialsRefused(`${answer.code}: ${answer.message}`)
   return rejected(answer.code, answer.message)
 }

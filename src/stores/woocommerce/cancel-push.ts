@@ -47,7 +47,7 @@ async function remove(
   if (sent.response.status !== 200) return writeRefusal(sent.response)
   return removedAnswer.Check(readJson(sent.response))
     ? { outcome: 'ok', value: null }
-    : uncertain('WooCommerce answered 200 in another shape')
+    : uncertain('WooCommerce returned 200 with an unexpected body')
 }
 
 async function takeRecordBack(

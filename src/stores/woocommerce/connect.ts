@@ -22,11 +22,11 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const question = { verb: 'connect', endsAtMs }
   const index = await ask(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexAnswer })
   if (index.outcome === 'missing' || (index.outcome === 'unavailable' && index.reason === 'unreadable')) {
-    return rejected(null, 'There is no WordPress with its REST API at this address.')
+    return rejected(null, 'There is no WordPress REST API at this URL.')
   }
   if (index.outcome !== 'ok') return index
   const { name, namespaces } = index.value
-  if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this address.')
+  if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this URL.')
 
   const unitPath = 'wc/v3/settings/products/woocommerce_weight_unit'
   const unit = unreadableIfMissing(await ask(deps, account, { ...question, path: unitPath, shape: settingAnswer }))

@@ -39,7 +39,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
 /** An order that is not there any more is told of nothing, however often it is asked for. */
 const known = <Answer>(asked: Asked<Answer>) =>
   asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)
-    ? rejected(asked.code, 'The order is not there any more.')
+    ? rejected(asked.code, 'The order no longer exists.')
     : unreadableIfMissing(asked)
 
 /** Where the number stands at the plug-in and our record is missing, a push stopped between the two. */

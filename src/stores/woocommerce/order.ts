@@ -26,7 +26,7 @@ const standings: Readonly<Record<string, Standing>> = {
   completed: { state: 'closed', reason: 'fulfilled', detail: null },
   cancelled: { state: 'closed', reason: 'cancelled', detail: null },
   refunded: { state: 'closed', reason: 'refunded', detail: null },
-  trash: { state: 'closed', reason: 'deleted', detail: 'It lies in the trash.' },
+  trash: { state: 'closed', reason: 'deleted', detail: 'It is in the trash.' },
 }
 
 export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
@@ -89,16 +89,16 @@ function standingOf(
   const { status } = order
   if (draftStatuses.includes(status)) return { state: 'withheld', detail: 'The buyer is still at the checkout.' }
   const standing = standings[status]
-  if (!standing) return { state: 'unreadable', detail: `WooCommerce calls it "${textOrNull(status, 100)}"` }
+  if (!standing) return { state: 'unreadable', detail: `its WooCommerce status is "${textOrNull(status, 100)}"` }
   if (standing.state === 'closed') return standing
   if (order.shipping_lines.some(({ method_id }) => pickupMethods.includes(method_id ?? ''))) {
-    return { state: 'closed', reason: 'closed', detail: 'The buyer picks it up.' }
+    return { state: 'closed', reason: 'closed', detail: 'It is for local pickup.' }
   }
   if (lines.length === 0) {
     if (fulfilments.some(({ isCancelled }) => !isCancelled))
       return { state: 'closed', reason: 'fulfilled', detail: null }
     if (refunded.length > 0) return { state: 'closed', reason: 'refunded', detail: null }
-    return { state: 'closed', reason: 'closed', detail: 'Nothing in it is shipped.' }
+    return { state: 'closed', reason: 'closed', detail: 'Nothing in it needs shipping.' }
   }
   return recipient ? standing : { state: 'withheld', detail: 'WooCommerce shows no address.' }
 }

@@ -54,7 +54,7 @@ export async function write<Answer>(
   const { response } = sent
   if (response.status !== 200 && response.status !== 201) return writeRefusal(response)
   const answer = readJson(response)
-  return shape.Check(answer) ? { outcome: 'ok', value: answer } : uncertain('WooCommerce answered in another shape')
+  return shape.Check(answer) ? { outcome: 'ok', value: answer } : uncertain('WooCommerce returned an unexpected body')
 }
 
 export async function push(deps: StoreDeps, account: StoreAccount, told: Push): Promise<PushOutcome> {
@@ -78,7 +78,7 @@ async function linesOf(
   if (told.lines.length > 0) return told.lines
   const order = await read(deps, account, told.externalId)
   if (order.outcome === 'gone')
-    return { outcome: 'rejected', storeCode: null, storeText: 'The order is not there any more.' }
+    return { outcome: 'rejected', storeCode: null, storeText: 'The order no longer exists.' }
   if (order.outcome !== 'ok') return order
   return order.value.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
@@ -144,7 +144,7 @@ async function record(
   const written = await write(deps, account, { verb: 'push', method: 'PUT', path, body, endsAtMs, shape: orderAnswer })
   if (written.outcome !== 'ok') return written
   if (!ownFulfilments(written.value).some(({ fulfilmentId }) => fulfilmentId === recordKeyOf(told))) {
-    return uncertain('WooCommerce took the order and does not show what was written on it')
+    return uncertain('WooCommerce accepted the update but does not show it on the order')
   }
   if (account.facts.pushes === 'notes') await addNote(deps, account, told, endsAtMs)
   return { outcome: 'ok', value: { fulfilmentId: recordKeyOf(told) } }

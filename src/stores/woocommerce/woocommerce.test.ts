@@ -58,7 +58,7 @@ test('each status is known for what it is, and one of a plug-in for nothing', ()
     refunded: 'closed refunded',
     trash: 'closed deleted',
     'checkout-draft': 'withheld The buyer is still at the checkout.',
-    'wc-packed': 'unreadable WooCommerce calls it "wc-packed"',
+    'wc-packed': 'unreadable its WooCommerce status is "wc-packed"',
   })
 })
 

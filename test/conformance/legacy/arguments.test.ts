@@ -28,7 +28,7 @@ describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
     withFile.set('logo', new Blob(['x']), 'logo.png')
     assert.equal((await send('/api/get-rates', { body: withFile })).status, 200)
     const twice = await send('/api/get-rates', { headers: urlEncoded, body: `${form}&to_name=Eve` })
-    assert.deepEqual([twice.status, twice.text], [400, 'to_name is there more than once.'])
+    assert.deepEqual([twice.status, twice.text], [400, 'to_name must be sent only once.'])
   })
 
   test('are named as they were sent', async () => {

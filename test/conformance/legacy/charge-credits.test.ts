@@ -41,9 +41,9 @@ describe('charge-credits', () => {
     for (const [amount, currency, line] of [
       ['', 'btc', 'amount is required.'],
       ['4.99', 'btc', 'amount must be at least 5.00.'],
-      ['1e3', 'btc', 'amount must be dollars, such as 30 or 30.00.'],
-      ['-30', 'btc', 'amount must be dollars, such as 30 or 30.00.'],
-      ['30.001', 'btc', 'amount must be dollars, such as 30 or 30.00.'],
+      ['1e3', 'btc', 'amount must be in dollars, such as 30 or 30.00.'],
+      ['-30', 'btc', 'amount must be in dollars, such as 30 or 30.00.'],
+      ['30.001', 'btc', 'amount must be in dollars, such as 30 or 30.00.'],
       ['100000.01', 'btc', 'amount must be at most 100000.00.'],
       ['30', 'xmr', 'currency must be one of btc, ltc.'],
     ] as const) {
@@ -78,7 +78,7 @@ describe('charge-credits', () => {
     assert.equal((await takenIndexes()) - before, 20, 'what is refused takes no address of the wallet')
     const answer = await charge('5')
     assert.equal(answer.status, 409)
-    assert.match(answer.text, /^20 top-ups wait/)
+    assert.match(answer.text, /^20 top-ups are waiting/)
   })
 
   test('where no rate can be had, no address is used up and nothing counts against the limit', async () => {
@@ -110,7 +110,7 @@ describe('charge-credits', () => {
       },
     })
     try {
-      assert.equal((await (await openCaller(node.url)).charge('30')).text, 'Credit cannot be paid for here.')
+      assert.equal((await (await openCaller(node.url)).charge('30')).text, 'This service does not sell credit.')
       assert.equal((await (await openCaller(lost.url)).charge('30')).status, 503)
     } finally {
       await node.close()

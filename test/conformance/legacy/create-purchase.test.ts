@@ -177,7 +177,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.match(item.tracking_no, /^92000\d{17}$/)
     assert.equal((await fetch(item.filename)).status, 200)
     const ups = await buy({ test_mode: '1', carrier: 'ups', package_type: 'custom', service: 'ups_ground' })
-    assert.deepEqual([ups.status, ups.text], [400, 'test_mode is for usps only.'])
+    assert.deepEqual([ups.status, ups.text], [400, 'test_mode is only available for usps.'])
   })
 
   test('too little credit is the known line, and leaves no order', async () => {
@@ -343,7 +343,7 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
     }
     assert.deepEqual(
       [other.status, other.text],
-      [409, 'idempotency_key was used for another service, or with other options.'],
+      [409, 'idempotency_key was already used for another service or with other options.'],
     )
     for (const key of ['', 'a b', 'x'.repeat(201), 'ingestion:1']) {
       const malformed = await buy({ idempotency_key: key })

@@ -124,12 +124,12 @@ describe('Arguments', { concurrency: 8 }, () => {
     file.set('to_name', new Blob(['Ada']), 'ada.txt')
     const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const cases: [string, RequestInit][] = [
-      ['to_name is there more than once.', { headers: urlEncoded, body: `${form}&to_name=Eve` }],
-      ['to_name is a file; send it as text.', { body: file }],
-      ['to_city is not in UTF-8.', { headers: urlEncoded, body: form.replace('Mountain+View', 'M%FCnchen') }],
-      ['The form is not in UTF-8.', { headers: urlEncoded, body: Buffer.from(`${form}&x=\xfc`, 'latin1') }],
+      ['to_name must be sent only once.', { headers: urlEncoded, body: `${form}&to_name=Eve` }],
+      ['to_name is a file. Send it as text.', { body: file }],
+      ['to_city is not valid UTF-8.', { headers: urlEncoded, body: form.replace('Mountain+View', 'M%FCnchen') }],
+      ['The form is not valid UTF-8.', { headers: urlEncoded, body: Buffer.from(`${form}&x=\xfc`, 'latin1') }],
       [
-        'to_city holds characters that',
+        'to_city contains characters that',
         { headers: urlEncoded, body: form.replace('Mountain+View', 'Mountain%00View') },
       ],
     ]

@@ -124,7 +124,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.ok((await usps('SIGNATURE')) > (await usps('NO_SIGNATURE')))
     assert.ok((await usps('ADULT_SIGNATURE')) > (await usps('SIGNATURE')))
     const refused = await rates({ serviceoption: 'signature' })
-    assert.deepEqual([refused.status, refused.text], [400, 'serviceoption is for ups and fedex only.'])
+    assert.deepEqual([refused.status, refused.text], [400, 'serviceoption is only available for ups and fedex.'])
   })
 
   test('what is missing or unusable is 400 and named, all of it at once', async () => {
