@@ -63,7 +63,7 @@ An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A k
 
 const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires.
 
-A refresh token is valid once. If it is used again, it returns 401, and every token that descends from the same exchange of the API key is revoked, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. Do not repeat a refresh whose response was lost: exchange the API key again.
+A refresh token is valid once. A second use returns 401. It also revokes every token that descends from the same exchange of the API key, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. Do not repeat a refresh whose response was lost: exchange the API key again.
 
 An unknown token returns 401 \`Auth.CredentialInvalid\`, an expired one 401 \`Auth.CredentialExpired\`, and a used or revoked one 401 \`Auth.CredentialRevoked\`. A missing or blank \`refreshToken\` returns 422.`
 

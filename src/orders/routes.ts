@@ -58,7 +58,7 @@ The allowed moves:
 |---|---|
 ${movesTable}
 
-An order on hold can resume only to the status it was held from, which is the only case in which 8 LabelCreated or 10 Error can be requested. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
+An order on hold can resume only to the status it was held from. Only then can 8 LabelCreated or 10 Error be requested. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
 
 - 404 \`Order.NotFound\`: The account has no such order.
 - 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. A repeat of a completed move also returns this error.

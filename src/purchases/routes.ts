@@ -55,7 +55,7 @@ The request waits for the carrier for a limited time, 10 seconds by default. 200
 
 After a failed purchase, the shipment can be bought again.`
 
-const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 LabelCreated to 7 Packed. The price returns to the account's credit when the carrier accepts the refund, which can be later.
+const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 LabelCreated to 7 Packed. The price returns to the account's credit when the carrier accepts the refund. This can be later, or never if the carrier denies it.
 
 The response is 200 with \`isSuccess: true\` if the label is canceled, also if it was canceled before. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. Then nothing changed, and the label is still live.
 
