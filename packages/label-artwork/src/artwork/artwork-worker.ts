@@ -92,7 +92,7 @@ async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Arr
   const labels: Drawing[] = []
   for (const pdf of task.pdfs) {
     labels.push(...(await drawPages(pdf, sheetDpi, dotsDrawing)))
-    if (labels.length > maxSheetLabels) throw new ArtworkError(`A sheet takes ${maxSheetLabels} labels at the most`)
+    if (labels.length > maxSheetLabels) throw new ArtworkError(`A sheet can hold at most ${maxSheetLabels} labels`)
   }
   return writePdf(composeSheet(labels, task.options))
 }

@@ -42,7 +42,8 @@ export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
   const coarse = new Uint8Array(newRowBytes * to.height)
   const old = grids.words
   // What is missing would be dots of the picture before.
-  if (packed.length * 8 !== from.width * from.height) throw new RangeError('A picture has other dots than its grid')
+  if (packed.length * 8 !== from.width * from.height)
+    throw new RangeError('The size of a picture differs from its grid')
   readWords(packed, old)
   const isAsAbove = rowsAsAbove(old, from)
   const together: RowsTogether = {

@@ -122,7 +122,7 @@ test('broken artwork is an answer with a reason, and the converter works on', as
   assert.match(await reasonFor(pdf.subarray(0, pdf.length >> 1)), /PDF/)
   assert.match(await reasonFor(Buffer.from('%PDF-1.7 and nothing else')), /cannot be opened/)
   assert.match(await reasonFor(png.subarray(0, png.length >> 1)), /cannot be read/)
-  assert.match(await reasonFor(zpl.subarray(0, zpl.length >> 1)), /does not end/)
+  assert.match(await reasonFor(zpl.subarray(0, zpl.length >> 1)), /has no end/)
   assert.match(await reasonFor(Buffer.from('^XA^FO0,0^GFA,99999999999,99999999999,1,FF^FS^XZ')), /usable size/)
   assert.match(await reasonFor(writePdf({ widthInches: 4, heightInches: 8, elements: [] })), /empty/)
   assert.match(await reasonFor(writePdf(new Array(40).fill(composeLabel(ups)))), /40 pages/)

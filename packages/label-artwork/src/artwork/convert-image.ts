@@ -40,12 +40,12 @@ async function readUpright(bytes: Uint8Array): Promise<GreyBitmap> {
     })
     return await samples(picture)
   } catch (error) {
-    throw new ArtworkError(`The picture cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    throw new ArtworkError(`The image cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
   }
 }
 
 async function samples(picture: Sharp): Promise<GreyBitmap> {
   const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  if (info.channels !== 1) throw new ArtworkError('The picture does not become grey')
+  if (info.channels !== 1) throw new ArtworkError('The image cannot be converted to grayscale')
   return { width: info.width, height: info.height, samples: data }
 }

@@ -19,7 +19,7 @@ export async function convertZpl(bytes: Uint8Array, sourceDpi: PrinterDpi | null
   const zpl = Buffer.from(bytes).toString(encoding)
   const labelCount = zpl.match(/\^XA/gi)?.length ?? 0
   if (labelCount === 0 || zpl.match(/\^XZ/gi)?.length !== labelCount) {
-    throw new ArtworkError('The ZPL has a label that does not end')
+    throw new ArtworkError('A label in the ZPL has no end')
   }
   if (labelCount > maxLabels) throw new ArtworkError(`The ZPL has ${labelCount} labels`)
   const from = sourceDpi ?? guessDpi(zpl)

@@ -30,7 +30,7 @@ export function readWoff2(file: Uint8Array): Uint8Array {
   const tables = new Map<string, Uint8Array>()
   for (const { tag, length, isTransformed } of entries) {
     const bytes = take(data, length)
-    if (isTransformed && tag === 'hmtx') throw new TypeError('This form of the metrics table is not read')
+    if (isTransformed && tag === 'hmtx') throw new TypeError('The transformed metrics table is not supported')
     if (isTransformed && tag === 'glyf') {
       const { glyf, loca } = restoreGlyphs(bytes)
       tables.set('glyf', glyf)

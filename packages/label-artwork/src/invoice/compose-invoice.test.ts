@@ -95,7 +95,7 @@ test('it has both parties with their tax numbers, the terms, the exemption and w
   for (const wanted of [
     'Invoice no. Order 10027',
     'Tax id 12-3456789',
-    'E-mail shop@example.com',
+    'Email shop@example.com',
     'Tax id CPF 1, IE 2',
     'DDP Toronto',
     'SENDER',

@@ -12,7 +12,7 @@ import { endTop, fullBottom, goodsRow, headerHeight, rowHeight, tableHeader, tab
 export function composeInvoice(raw: InvoiceContent): Drawing[] {
   const trackingNumber = raw.trackingNumber.replaceAll(' ', '').toUpperCase()
   if (!/^[0-9A-Z]{4,34}$/.test(trackingNumber)) {
-    throw new TypeError('A tracking number is 4 to 34 letters and digits')
+    throw new TypeError('A tracking number must have 4 to 34 letters and digits')
   }
   const content = { ...raw, trackingNumber }
   const pages = linesOfPages(content.customs.items.length)

@@ -21,8 +21,8 @@ export function invoiceEnd(content: InvoiceContent): DrawingElement[] {
   const declared = [
     isSale(content) ? '' : 'The goods are not sold: their value is stated for customs only.',
     restricted === null ? '' : `Restrictions: ${restricted}`,
-    'I declare that what this invoice states of the goods, their value and their origin is true and complete, ' +
-      'and that the parcel holds nothing else.',
+    'I declare that the information in this invoice about the goods, their value and their origin is true and ' +
+      'complete, and that the package contains nothing else.',
     customs.declaration ?? '',
   ]
   const signer = customs.customsSigner ?? from.name ?? from.company ?? ''

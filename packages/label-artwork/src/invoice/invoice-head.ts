@@ -47,7 +47,7 @@ export function parties({ from, to }: InvoiceContent): DrawingElement[] {
 function party(left: number, title: string, of: LabelParty): DrawingElement[] {
   const contact = [
     of.phone ? `Tel. ${of.phone}` : '',
-    of.email ? `E-mail ${of.email}` : '',
+    of.email ? `Email ${of.email}` : '',
     [of.federalTaxId, of.stateTaxId].some(Boolean)
       ? `Tax id ${[of.federalTaxId, of.stateTaxId].filter(Boolean).join(', ')}`
       : '',

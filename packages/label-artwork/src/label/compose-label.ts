@@ -22,7 +22,7 @@ const layouts: Record<LabelLayout, (content: LabelContent) => DrawingElement[]> 
 export function composePages(raw: LabelContent): Drawing[] {
   const trackingNumber = raw.trackingNumber.replaceAll(' ', '').toUpperCase()
   if (!/^[0-9A-Z]{4,34}$/.test(trackingNumber)) {
-    throw new TypeError('A tracking number is 4 to 34 letters and digits')
+    throw new TypeError('A tracking number must have 4 to 34 letters and digits')
   }
   const content = { ...raw, trackingNumber }
   const { layout, customs } = content
@@ -33,6 +33,6 @@ export function composePages(raw: LabelContent): Drawing[] {
 /** The first page of a label, with the address and every bar code that its way needs; throws as `composePages`. */
 export function composeLabel(content: LabelContent): Drawing {
   const [page] = composePages(content)
-  if (page === undefined) throw new Error('A label has at least one page')
+  if (page === undefined) throw new Error('A label must have at least one page')
   return page
 }

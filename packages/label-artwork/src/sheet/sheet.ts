@@ -29,7 +29,8 @@ export function composeSheet(labels: readonly Drawing[], options: SheetOptions):
   if (labels.length === 0) throw new TypeError('A sheet needs at least one label')
   const { paper, labelsPerPage: perPage = 2, startAt = 1 } = options
   if (paper === 'label') return [...labels]
-  if (!Number.isInteger(startAt) || startAt < 1 || startAt > perPage) throw new TypeError('A page has no such place')
+  if (!Number.isInteger(startAt) || startAt < 1 || startAt > perPage)
+    throw new TypeError('The page has no such label position')
   const places: (Drawing | null)[] = [...Array<null>(startAt - 1).fill(null), ...labels]
   const pages: Drawing[] = []
   for (let start = 0; start < places.length; start += perPage) {

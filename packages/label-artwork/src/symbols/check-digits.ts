@@ -15,7 +15,7 @@ export function isImpb(number: string): boolean {
 
 /** The 15 letters and digits between `1Z` and the check digit. */
 export function upsCheckDigit(characters: string): string {
-  if (!/^[0-9A-Z]{15}$/.test(characters)) throw new TypeError('A UPS number has 15 letters and digits after 1Z')
+  if (!/^[0-9A-Z]{15}$/.test(characters)) throw new TypeError('A UPS number must have 15 letters and digits after 1Z')
   let sum = 0
   for (const [index, character] of [...characters].entries()) {
     const code = character.charCodeAt(0)
@@ -65,7 +65,7 @@ export function isDhlWaybill(number: string): boolean {
 
 /** The number of an international postal item (S10): its eight digits weighted 8, 6, 4, 2, 3, 5, 9 and 7, modulo 11. */
 export function s10CheckDigit(digits: string): string {
-  if (!/^\d{8}$/.test(digits)) throw new TypeError('An item number has eight digits before its check digit')
+  if (!/^\d{8}$/.test(digits)) throw new TypeError('An item number must have eight digits before its check digit')
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   const digit = 11 - (sum % 11)
@@ -89,5 +89,5 @@ function endsIn(number: string, checkDigit: (digits: string) => string): boolean
 }
 
 function assertDigits(digits: string): void {
-  if (!/^\d+$/.test(digits)) throw new TypeError('A check digit is computed from digits only')
+  if (!/^\d+$/.test(digits)) throw new TypeError('A check digit can be computed from digits only')
 }

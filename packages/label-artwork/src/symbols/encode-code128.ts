@@ -27,7 +27,7 @@ export type BarWidths = { widths: Uint8Array; modules: number }
  * how a ZPL printer in its automatic mode chooses, so that both print the same width.
  */
 export function encodeCode128(data: string): BarWidths {
-  if (!/^[\x20-\x7e]+$/.test(data)) throw new TypeError('Code 128 here carries printable ASCII only')
+  if (!/^[\x20-\x7e]+$/.test(data)) throw new TypeError('Code 128 is implemented for printable ASCII only')
   const codewords: number[] = []
   let subset = ''
   let index = 0
@@ -52,7 +52,7 @@ export function encodeCode128(data: string): BarWidths {
 export function encodeGs1128(elements: readonly string[]): BarWidths {
   const codewords = [startC]
   for (const element of elements) {
-    if (!/^(?:\d\d)+$/.test(element)) throw new TypeError('A GS1-128 element string here is an even number of digits')
+    if (!/^(?:\d\d)+$/.test(element)) throw new TypeError('A GS1-128 element string must have an even number of digits')
     codewords.push(fnc1)
     for (let index = 0; index < element.length; index += 2) codewords.push(Number(element.slice(index, index + 2)))
   }

@@ -39,7 +39,7 @@ const pad = 129
 function codewordsOf(elements: readonly string[]): number[] {
   const codewords: number[] = []
   for (const element of elements) {
-    if (!/^\d+$/.test(element)) throw new TypeError('a GS1 element string here is digits')
+    if (!/^\d+$/.test(element)) throw new TypeError('a GS1 element string must be digits')
     codewords.push(fnc1)
     for (let index = 0; index < element.length; index += 2) {
       const isPair = index + 1 < element.length

@@ -72,13 +72,14 @@ function addressCodewords({ mode, postalCode, country, serviceClass }: MaxiCodeC
 
 /** Up to nine digits: how many, and their number. */
 function digitsOf(postalCode: string): string {
-  if (!/^\d{1,9}$/.test(postalCode)) throw new TypeError('a postal code of mode 2 is one to nine digits')
+  if (!/^\d{1,9}$/.test(postalCode)) throw new TypeError('a postal code of mode 2 must have one to nine digits')
   return binary(postalCode.length, 6) + binary(Number(postalCode), 30)
 }
 
 /** Six characters. */
 function signsOf(postalCode: string): string {
-  if (postalCode.length === 0 || postalCode.length > 6) throw new TypeError('a postal code of mode 3 is six characters')
+  if (postalCode.length === 0 || postalCode.length > 6)
+    throw new TypeError('a postal code of mode 3 must have one to six characters')
   return codewordsOfSetA(postalCode.padEnd(6))
     .map((codeword) => binary(codeword, 6))
     .join('')

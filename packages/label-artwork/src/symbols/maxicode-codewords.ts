@@ -204,7 +204,7 @@ function said(message: string, paths: Paths, tried: readonly number[]): { codewo
     const path = paths[set]
     if (path && (!end || path.length < end.length)) end = path
   }
-  if (!end) throw new TypeError(`a message of MaxiCode is bytes, and not ${JSON.stringify(message)}`)
+  if (!end) throw new TypeError(`a MaxiCode message must be bytes, not ${JSON.stringify(message)}`)
   const parts: (readonly number[])[] = []
   for (let path = end; path.before; path = path.before) {
     parts.push(path.way?.codewords ?? [], latches[path.before.set]?.[path.set] ?? [])
@@ -226,7 +226,8 @@ function ending({ codewords, set }: { codewords: number[]; set: CodeSet }): { co
 export function codewordsOfSetA(text: string): number[] {
   return codes(text).map((byte) => {
     const codeword = codewordsOf.a.get(byte)
-    if (codeword === undefined) throw new TypeError('a postal code of MaxiCode is capitals, digits and signs')
+    if (codeword === undefined)
+      throw new TypeError('a MaxiCode postal code must have uppercase letters, digits and symbols only')
     return codeword
   })
 }

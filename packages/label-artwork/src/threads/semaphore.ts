@@ -19,7 +19,7 @@ export function createSemaphore(maxPermits: number, maxWaiting: number): () => P
   }
   return async () => {
     if (held < maxPermits) held++
-    else if (waiting.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} wait already`)
+    else if (waiting.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} are already waiting`)
     else await new Promise<void>((resolve) => waiting.push(resolve))
     return release
   }

@@ -42,7 +42,7 @@ export type ThreadPool<Task, Answer> = {
 /** Two, so that what takes seconds leaves one to the rest; more would take the processors from whoever hands out the work. */
 export const usualThreads = 2
 
-const closing = () => new ThreadsBusy('the threads end')
+const closing = () => new ThreadsBusy('the threads are stopping')
 
 function threadData(): ThreadData {
   // The folder that it names is one of this Node's, in the one that was chosen.
