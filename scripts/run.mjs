@@ -30,6 +30,14 @@ function run(words) {
     // A terminal sends its signals to the child itself, and a second one means that the user cannot wait.
     process.on(signal, () => (process.stdin.isTTY && signal !== 'SIGTERM' ? undefined : child.kill(signal)))
   }
+  // npm ends its shell without passing the signal on.
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 500)
+  timer.unref()
   child.once('error', (error) => {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

@@ -10,8 +10,9 @@ const supportedPlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-
 /** Finds the server that the package of this platform brings. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   if (!supportedPlatforms.includes(platform)) {
+    const other = platform.startsWith('win32') ? 'Run Waybill in WSL (wsl --install), or set' : 'Set'
     throw new EmbeddedPostgresError(
-      `No embedded PostgreSQL exists for ${platform}. Set DATABASE_URL to a PostgreSQL server and start again.`,
+      `No embedded PostgreSQL exists for ${platform}. ${other} DATABASE_URL to a PostgreSQL server and start again.`,
     )
   }
   const folder = binariesFolder(platform)

@@ -56,6 +56,7 @@ test('a server that does not start says why', async () => {
 
 test('a platform without an embedded server is told of DATABASE_URL', async () => {
   await refused(findBinaries('sunos-sparc'), /No embedded PostgreSQL exists for sunos-sparc\. Set DATABASE_URL/)
+  await refused(findBinaries('win32-x64'), /No embedded PostgreSQL exists for win32-x64\. Run Waybill in WSL/)
 })
 
 async function refused(attempt: Promise<unknown>, message: RegExp): Promise<void> {
