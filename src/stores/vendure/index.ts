@@ -11,7 +11,7 @@ export const vendure: Store = {
   credentialFields: [
     {
       name: 'username',
-      meaning: 'Identifier of an administrator with permission to read and update orders',
+      meaning: 'Identifier of an administrator with the permissions ReadOrder and UpdateOrder',
       secret: false,
       required: false,
     },
