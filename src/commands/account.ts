@@ -16,16 +16,16 @@ import {
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
 
 function days(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number of days from 1.')
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of days, 1 or more.')
   return Number(text)
 }
 
 export function accountCommands(program: Command, run: Run): void {
-  const account = program.command('account').description('accounts')
+  const account = program.command('account').description('manage accounts')
   account
     .command('create')
-    .description('create an account with its first API key; the secrets are shown this once')
-    .requiredOption('--name <name>', 'what to call it', name)
+    .description('create an account, an API key and a legacy API key (secrets printed once)')
+    .requiredOption('--name <name>', 'account name', name)
     .option('--credit <amount>', 'opening credit in USD (default: 10000.00 in a Sandbox, 0 in production)', amount)
     .option(...reasonOption)
     .option(...operatorOption)
@@ -39,7 +39,7 @@ export function accountCommands(program: Command, run: Run): void {
     )
   account
     .command('list')
-    .description('all accounts with their credit, oldest first')
+    .description('list accounts and their credit, oldest first')
     .action(() =>
       run.query(async (tools) => {
         const { listAccounts } = await import('#accounts/list-accounts.ts')
@@ -56,19 +56,15 @@ export function accountCommands(program: Command, run: Run): void {
     )
   account
     .command('set')
-    .description('change what an account prefers, and whether it pays before it buys')
+    .description("change an account's default label format, or whether it is invoiced")
     .requiredOption(...accountOption)
-    .addOption(
-      new Option('--label-format <format>', 'what a download without a format brings').choices(Object.keys(formats)),
-    )
-    .addOption(
-      new Option('--invoiced <answer>', 'whether it may owe; all others pay before they buy').choices(['yes', 'no']),
-    )
+    .addOption(new Option('--label-format <format>', 'default format of label downloads').choices(Object.keys(formats)))
+    .addOption(new Option('--invoiced <answer>', 'whether the account can buy without credit').choices(['yes', 'no']))
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        if (!options.labelFormat && !options.invoiced) throw new CommandError('Say --label-format or --invoiced.')
+        if (!options.labelFormat && !options.invoiced) throw new CommandError('Use --label-format or --invoiced.')
         const accountId = await getAccountId(tools, options.account)
         return {
           accountId,
@@ -83,11 +79,11 @@ export function accountCommands(program: Command, run: Run): void {
 function personalDataCommands(account: Command, run: Run): void {
   account
     .command('erase')
-    .description('erase whom orders were between; amounts, ids and tracking numbers stay')
+    .description('erase personal data from orders (amounts, ids and tracking numbers stay)')
     .requiredOption(...accountOption)
-    .addOption(new Option('--order <id>', 'this order').argParser(uuid).conflicts(['all', 'olderThanDays']))
-    .addOption(new Option('--all', 'all its orders').conflicts('olderThanDays'))
-    .option('--older-than-days <days>', 'its orders from before so many days', days)
+    .addOption(new Option('--order <id>', 'one order').argParser(uuid).conflicts(['all', 'olderThanDays']))
+    .addOption(new Option('--all', 'all orders').conflicts('olderThanDays'))
+    .option('--older-than-days <days>', 'orders older than this many days', days)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -98,9 +94,9 @@ function personalDataCommands(account: Command, run: Run): void {
     )
   account
     .command('export')
-    .description('everything that is kept of an account and of the persons in its orders, a line of JSON each')
+    .description('export all stored data of an account, including personal data, as lines of JSON')
     .requiredOption(...accountOption)
-    .option('--out <file>', 'a new file, which only you may read (default: the standard output)')
+    .option('--out <file>', 'new file that only you can read (default: standard output)')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -121,7 +117,7 @@ async function changeFormat(tools: Tools, accountId: string, word: keyof typeof 
 async function changeInvoiced(tools: Tools, accountId: string, invoiced: boolean) {
   const { setInvoiced } = await import('#credits/set-invoiced.ts')
   if ((await setInvoiced(tools, { accountId, invoiced })) === 'owes') {
-    throw new CommandError('The account owes; it stays invoiced until that is paid.')
+    throw new CommandError('The account owes money. It stays invoiced until the debt is paid.')
   }
   return { invoiced }
 }

@@ -5,7 +5,7 @@ import { getAccountId, name, type Run } from '#commands/command-line.ts'
 function instant(text: string): Date {
   const time = new Date(text)
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('It must be a day or a time such as 2026-11-21 or 2026-11-21T09:30:00Z.')
+    throw new InvalidArgumentError('It must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
   }
   return time
 }
@@ -26,11 +26,11 @@ const recordAnswer = ({ actor, ...record }: AuditRecord) => ({
 export function auditCommands(program: Command, run: Run): void {
   program
     .command('audit')
-    .description('what was done to keys, people, sub-accounts, carriers, credit and purchases')
+    .description('read the audit trail')
     .command('list')
-    .description('who did what, from where and why; newest first, a thousand at most')
-    .option('--account <account>', 'of this account alone, by its id or its name', name)
-    .option('--since <time>', 'not before this day or time (UTC)', instant)
+    .description('list who changed what, from where and why, newest first (at most 1,000 entries)')
+    .option('--account <account>', 'only this account, by id or name', name)
+    .option('--since <time>', 'earliest date or time (UTC)', instant)
     .action((options) =>
       run.query(async (tools) => {
         const { listAuditTrail } = await import('#audit/list-audit-trail.ts')

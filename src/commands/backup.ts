@@ -4,11 +4,13 @@ import type { RestoredFindings } from '#composition/backup/hold-restored.ts'
 import type { Manifest } from '#composition/backup/manifest.ts'
 
 export function backupCommands(program: Command, run: Run): void {
-  const backup = program.command('backup').description('backups of the data folder: its database, keys and label files')
+  const backup = program
+    .command('backup')
+    .description('back up and restore the data folder: database, keys and label files')
   backup
     .command('create')
-    .description('write a backup into a new folder, while the service runs or not')
-    .requiredOption('--to <folder>', 'the folder to make')
+    .description('write a backup to a new folder (the service can keep running)')
+    .requiredOption('--to <folder>', 'new folder')
     .action(async ({ to }: { to: string }) => {
       const { createBackup } = await import('#composition/backup/create-backup.ts')
       const { readConfig } = await import('#config.ts')
@@ -17,8 +19,8 @@ export function backupCommands(program: Command, run: Run): void {
     })
   backup
     .command('check')
-    .description('read every file of a backup, and hold it against its sum')
-    .requiredOption('--from <folder>', 'the backup')
+    .description("verify a backup's checksums")
+    .requiredOption('--from <folder>', 'backup folder')
     .action(async ({ from }: { from: string }) => {
       const { checkBackup } = await import('#composition/backup/check-backup.ts')
       const { isOfNewerVersion, ...manifest } = await checkBackup(from)
@@ -26,8 +28,8 @@ export function backupCommands(program: Command, run: Run): void {
     })
   backup
     .command('restore')
-    .description('make an empty data folder of a backup, add up its books, and hold purchases until accept')
-    .requiredOption('--from <folder>', 'the backup')
+    .description('restore a backup to an empty data folder, check its books, and hold purchases until accept')
+    .requiredOption('--from <folder>', 'backup folder')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action(async ({ operator = machineUser(), ...command }) => {
@@ -39,7 +41,7 @@ export function backupCommands(program: Command, run: Run): void {
     })
   backup
     .command('hold')
-    .description('the same for a database that was restored by other means, beside files that are there')
+    .description('check the books and hold purchases of a database that was restored by other means')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -51,14 +53,14 @@ export function backupCommands(program: Command, run: Run): void {
     )
   backup
     .command('accept')
-    .description('let purchases be made again on a database that was restored')
+    .description('allow purchases again on a restored database')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async ({ db, audit }) => {
         const { acceptRestored } = await import('#accounts/restored-deployment.ts')
         const isAccepted = await db.transaction((tx) => acceptRestored(tx, audit))
-        if (!isAccepted) throw new CommandError('No restored database waits to be accepted.')
+        if (!isAccepted) throw new CommandError('No restored database is waiting to be accepted.')
         return { accepted: true }
       }, options),
     )
@@ -76,9 +78,9 @@ const summaryOf = ({
 }: Omit<Manifest, 'format'>) => ({
   takenAt,
   schema: schema.at(-1) ?? null,
-  database: database === null ? 'not in it: back up what DATABASE_URL names as well' : 'in it',
-  secretKey: hasSecretKey ? 'in it' : 'not in it: keep WAYBILL_SECRET_KEYS as well',
-  labelFiles: hasLabelFiles ? 'in it' : 'not in it: they are in the bucket',
+  database: database === null ? 'not included: back up the database of DATABASE_URL too' : 'included',
+  secretKey: hasSecretKey ? 'included' : 'not included: keep WAYBILL_SECRET_KEYS too',
+  labelFiles: hasLabelFiles ? 'included' : 'not included: they are in the bucket',
   openWork,
   files,
   bytes,

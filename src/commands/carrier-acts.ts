@@ -27,7 +27,7 @@ async function getCarrierAccount(tools: Tools, called: string): Promise<CarrierA
 
 function getCarrier(id: CarrierId): Carrier {
   const carrier = findCarrier(id)
-  if (!carrier) throw new CommandError(`${id} is not among the carriers of the registry.`)
+  if (!carrier) throw new CommandError(`Unknown carrier ${id}.`)
   return carrier
 }
 
@@ -37,7 +37,7 @@ export function refuseSecrets({ carrier: id, field: fields }: Pick<ConnectOption
   const secret = carrier.credentialFields.find((known) => known.secret && known.name in fields)
   if (!secret) return
   throw new CommandError(
-    `${secret.name} is a secret, and others can see a command line: put it into the file of --credentials, or into standard input (--credentials -).`,
+    `${secret.name} is a secret, and other users can see command lines. Put it in a file (--credentials <file>), or pass it on standard input (--credentials -).`,
   )
 }
 
@@ -53,15 +53,15 @@ async function test(connection: CarrierConnection): Promise<CarrierTest> {
 
 const unopened = ({ config }: Tools): string =>
   config.secretKeys
-    ? 'No key of WAYBILL_SECRET_KEYS opens its credentials: put the one that sealed them back.'
-    : `The secret key in ${resolve(config.dataFolder)} does not open its credentials: are WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS the service's?`
+    ? 'No key in WAYBILL_SECRET_KEYS decrypts its credentials. Put back the key that encrypted them.'
+    : `The secret key in ${resolve(config.dataFolder)} does not decrypt its credentials. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS as they are set for the service.`
 
 /** Test systems in a Sandbox and the real ones in production, unless it is said otherwise. */
 function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
   const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
   const address = options.url ?? carrier.baseUrls[system]
   if (tools.environment === 'sandbox' && isProductionAddress(carriers, address)) {
-    throw new CommandError(`A Sandbox buys nothing for money: connect ${carrier.name}'s test system (--system test).`)
+    throw new CommandError(`A Sandbox cannot buy real labels. Connect ${carrier.name}'s test system (--system test).`)
   }
   return address
 }
@@ -92,10 +92,10 @@ export async function connect(tools: Tools, options: ConnectOptions) {
     ? null
     : await test({ carrier, account: { id: 'test', baseUrl: address, credentials } })
   if (tested && !tested.works)
-    throw new CommandError(`${sentence(tested.finding)} Nothing was kept; --untested keeps it.`)
+    throw new CommandError(`${sentence(tested.finding)} Nothing was saved. To save it without a test, add --untested.`)
   const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
   const kept = await connectCarrier({ ...tools, seal }, command)
-  return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
+  return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tested' }
 }
 
 /** @throws CommandError where none is called so, several are, or no key opens its credentials */
@@ -119,7 +119,7 @@ export async function tryCarrier(tools: Tools, called: string) {
 export async function disconnect(tools: Tools, called: string) {
   const { carrierAccountId } = await getCarrierAccount(tools, called)
   if (!(await disconnectCarrier(tools, { carrierAccountId }))) {
-    throw new CommandError(`There is no carrier account ${carrierAccountId}.`)
+    throw new CommandError(`Carrier account ${carrierAccountId} not found.`)
   }
   return { carrierAccountId, connected: false }
 }

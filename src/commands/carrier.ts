@@ -3,7 +3,7 @@ import { type CarrierId, carrierIds } from '#carriers/carrier.ts'
 import { name, operatorOption, type Run, reasonOption } from '#commands/command-line.ts'
 import { credentialsOption } from '#commands/sealed-credentials.ts'
 
-const carrierAccountOption = ['--id <carrier account>', 'the carrier account, by its id or its name', name] as const
+const carrierAccountOption = ['--id <carrier account>', 'carrier account, by id or name', name] as const
 
 function carrierId(text: string): CarrierId {
   const found = carrierIds.find((known) => known === text.toLowerCase())
@@ -21,37 +21,33 @@ function baseUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isLocal = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) {
-    throw new InvalidArgumentError('It must be an address that begins with https://.')
+    throw new InvalidArgumentError('It must be a URL that begins with https://.')
   }
   // It would be kept and listed in clear, unlike the credentials.
   if (url.username !== '' || url.password !== '') {
-    throw new InvalidArgumentError('It must not carry a user or a password: those belong into --credentials.')
+    throw new InvalidArgumentError('It must not contain a user name or password. Put them in --credentials.')
   }
   return address.replace(/\/+$/, '')
 }
 
 export function carrierCommands(program: Command, run: Run): void {
-  const carrier = program.command('carrier').description('accounts at carriers')
+  const carrier = program.command('carrier').description('manage carrier accounts')
   carrier
     .command('connect')
-    .description('keep an account at a carrier, its credentials encrypted, and try it')
-    .requiredOption('--carrier <carrier>', carrierIds.join(', '), carrierId)
-    .option(
-      '--account <account>',
-      'the account that ships with it, by its id or its name (default: every account)',
-      name,
-    )
-    .option('--name <name>', 'what to call it, where there are several at the carrier', name, 'main')
+    .description('test a carrier account and save it, with encrypted credentials')
+    .requiredOption('--carrier <carrier>', `carrier: ${carrierIds.join(', ')}`, carrierId)
+    .option('--account <account>', 'account that uses it, by id or name (default: every account)', name)
+    .option('--name <name>', 'name, if there are several accounts at the carrier', name, 'main')
     .option(...credentialsOption)
-    .option('--field <name=value>', 'one credential field that is no secret; repeat it for each', field, {})
+    .option('--field <name=value>', 'credential field that is not secret (repeatable)', field, {})
     .addOption(
-      new Option('--system <system>', "which of the carrier's systems (default: test in a Sandbox)").choices([
+      new Option('--system <system>', "the carrier's test or production system (default: test in a Sandbox)").choices([
         'test',
         'production',
       ]),
     )
-    .option('--url <address>', 'another base address', baseUrl)
-    .option('--untested', 'keep it even where the carrier does not take it')
+    .option('--url <address>', "base URL, in place of the carrier's own", baseUrl)
+    .option('--untested', 'save it without testing it')
     .option(...reasonOption)
     .option(...operatorOption)
     .action(async (options) => {
@@ -61,7 +57,7 @@ export function carrierCommands(program: Command, run: Run): void {
     })
   carrier
     .command('list')
-    .description('all carrier accounts, without their credentials')
+    .description('list carrier accounts, without their credentials')
     .action(() =>
       run.query(async (tools) => {
         const { listCarrierAccounts } = await import('#carrier-accounts/list-carrier-accounts.ts')
@@ -70,14 +66,14 @@ export function carrierCommands(program: Command, run: Run): void {
     )
   carrier
     .command('test')
-    .description('ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought')
+    .description('test a carrier account by requesting rates (buys nothing)')
     .requiredOption(...carrierAccountOption)
     .action((options) =>
       run.query(async (tools) => (await import('#commands/carrier-acts.ts')).tryCarrier(tools, options.id)),
     )
   carrier
     .command('disconnect')
-    .description('quote and buy nothing through it any more; its labels can still be cancelled')
+    .description('disconnect a carrier account (its labels can still be canceled)')
     .requiredOption(...carrierAccountOption)
     .option(...reasonOption)
     .option(...operatorOption)

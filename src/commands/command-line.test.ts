@@ -27,6 +27,9 @@ test('a name that several have brings their ids, and one that nobody has says so
       return error.message
     }
   }
-  assert.equal(refusal('main'), `The name "main" is that of 2; say which by its id: ${first} (usps), ${second} (ups).`)
-  assert.equal(refusal('west'), 'There is no carrier account "west".')
+  assert.equal(
+    refusal('main'),
+    `More than one carrier account is named "main". Use an id: ${first} (usps), ${second} (ups).`,
+  )
+  assert.equal(refusal('west'), 'Carrier account "west" not found.')
 })

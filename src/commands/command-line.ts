@@ -103,11 +103,11 @@ export function name(text: string): string {
 }
 
 /** For the commands whose acts the audit trail keeps. */
-export const operatorOption = ['--operator <name>', 'who does it (default: your user name here)', name] as const
-export const reasonOption = ['--reason <text>', 'why; kept in the audit trail', name] as const
+export const operatorOption = ['--operator <name>', 'who makes the change (default: your user name)', name] as const
+export const reasonOption = ['--reason <text>', 'reason, stored in the audit trail', name] as const
 
 /** Names an account. */
-export const accountOption = ['--account <account>', 'the account, by its id or its name', name] as const
+export const accountOption = ['--account <account>', 'account, by id or name', name] as const
 
 /** What the operator may call by its name as well as by its id; `kind` tells apart those that are called alike. */
 type Named = { id: string; name: string; kind?: string }
@@ -122,10 +122,12 @@ export function getNamed<One extends Named>(all: readonly One[], called: string,
   if (byId) return byId
   const found = all.filter((one) => one.name === called)
   if (found[0] && found.length === 1) return found[0]
-  if (found.length === 0) throw new CommandError(`There is no ${what} "${called}".`)
+  if (found.length === 0) throw new CommandError(`${capitalized(what)} "${called}" not found.`)
   const ids = found.map(({ id, kind }) => (kind ? `${id} (${kind})` : id))
-  throw new CommandError(`The name "${called}" is that of ${found.length}; say which by its id: ${ids.join(', ')}.`)
+  throw new CommandError(`More than one ${what} is named "${called}". Use an id: ${ids.join(', ')}.`)
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** @returns the account's id @throws CommandError where none is called so, or several are */
 export async function getAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {

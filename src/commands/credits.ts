@@ -13,16 +13,16 @@ import { addEntriesByHand } from '#commands/entries-by-hand.ts'
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be an amount in the coin, such as 0.0028.')
+    throw new InvalidArgumentError('It must be an amount in coins, such as 0.0028.')
   }
   return text
 }
 
 export function creditCommands(program: Command, run: Run): void {
-  const credits = program.command('credits').description('credit, and payments for it')
+  const credits = program.command('credits').description('manage credit and payments')
   credits
     .command('show')
-    .description('what an account has, has reserved, waits for and has spent')
+    .description('show the available, held, pending and spent credit of an account')
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
@@ -34,15 +34,15 @@ export function creditCommands(program: Command, run: Run): void {
   addEntriesByHand(credits, run)
   credits
     .command('list')
-    .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
-    .option('--unmatched', 'those that wait for a person, which are all that it lists')
+    .description('list payments that were not credited automatically')
+    .option('--unmatched', 'payments that need attention (the default)')
     .action(() => run.query(async (tools) => (await import('#commands/unmatched-payments.ts')).listPayments(tools)))
   credits
     .command('credit')
-    .description('credit a payment by hand, once')
-    .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
-    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
-    .option('--amount <amount>', "US dollars (default: what it is worth at the top-up's own rate)", amount)
+    .description('credit a payment by hand (once)')
+    .requiredOption('--payment <id>', 'id of the payment, from `credits list`', uuid)
+    .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
+    .option('--amount <amount>', "US dollars (default: its value at the top-up's exchange rate)", amount)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -53,30 +53,30 @@ export function creditCommands(program: Command, run: Run): void {
           operator: tools.operator,
           reason: options.reason,
         })
-        if (!credited) throw new CommandError(`No payment ${options.payment} is there to be credited.`)
+        if (!credited) throw new CommandError(`No payment ${options.payment} is waiting to be credited.`)
         return credited
       }, options),
     )
   credits
     .command('dismiss')
-    .description('take a payment off the list: it was dealt with elsewhere')
-    .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
-    .requiredOption('--reason <text>', 'how; kept with the payment', name)
+    .description('dismiss a payment that was handled elsewhere')
+    .requiredOption('--payment <id>', 'id of the payment, from `credits list`', uuid)
+    .requiredOption('--reason <text>', 'how it was handled, stored with the payment', name)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
         const { dismissPayment } = await import('#credits/top-ups/dismiss-payment.ts')
         const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
         if (!(await dismissPayment(tools, command)))
-          throw new CommandError(`No payment ${options.payment} is on the list.`)
+          throw new CommandError(`Payment ${options.payment} is not on the list.`)
         return { paymentId: options.payment, dismissed: true }
       }, options),
     )
   credits
     .command('pay')
-    .description('play the payer of a top-up, in a Sandbox')
-    .requiredOption('--top-up <id>', 'the top-up, as charge-credits named it', uuid)
-    .option('--amount <amount>', 'coins (default: what is asked for)', coins)
+    .description('simulate the payment of a top-up (Sandbox only)')
+    .requiredOption('--top-up <id>', 'id of the top-up, from charge-credits', uuid)
+    .option('--amount <amount>', 'coins (default: the requested amount)', coins)
     .action((options) =>
       run.query(async (tools) => {
         const { pay } = await import('#commands/play-payer.ts')

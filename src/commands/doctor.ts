@@ -38,7 +38,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     if (error instanceof UserFacingError) return [bad('settings', error.message)]
     throw error
   }
-  const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
+  const findings = [fine('settings', `${config.environment}, serves ${config.host} port ${config.port}`)]
   findings.push(await examineDataFolder(config))
   findings.push(await examineSecrets(config))
   findings.push(await examineLastBackup(config))
@@ -53,7 +53,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     opened = await openReadOnly(config, silentLog, 'waybill doctor')
   } catch (error) {
-    return [await examineUnwritten(config, null), bad('database', `${said(error)} (looked at: ${which})`)]
+    return [await examineUnwritten(config, null), bad('database', `${said(error)} (database: ${which})`)]
   }
   const { db, deploymentId } = opened
   try {
@@ -83,10 +83,10 @@ async function examineRights(db: Database): Promise<Finding> {
      where nspname = 'public' and granted.grantee = 0 and granted.privilege_type = 'CREATE'`,
   )
   return rowCount === 0
-    ? fine('database rights', 'nobody else may make anything in the schema')
+    ? fine('database rights', 'no other role can create objects in the schema')
     : bad(
         'database rights',
-        'every role of the server may make tables and functions in the schema: revoke create on schema public from public',
+        'every role on the server can create tables and functions in the schema; run: revoke create on schema public from public',
       )
 }
 
@@ -97,7 +97,7 @@ async function examineOpenWork(db: Database): Promise<Finding> {
     const plural = count === 1 ? kind : `${kind}s`
     return `${count} ${plural} ${state}, the oldest for ${describeAge(oldestSeconds)}`
   })
-  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; waybill purchases list shows them`)
+  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; see waybill purchases list`)
 }
 
 /** One after the other: a check of a large database should not take more of it than it needs. */
@@ -110,7 +110,7 @@ async function examineWork(db: Database): Promise<Finding[]> {
         trouble.count === 0 ? fine(check.what, check.whenNone) : bad(check.what, describeTrouble(check, trouble)),
       )
     } catch (error) {
-      findings.push(bad(check.what, `cannot be looked at: ${said(error)}`))
+      findings.push(bad(check.what, `check failed: ${said(error)}`))
     }
   }
   return findings
@@ -118,10 +118,10 @@ async function examineWork(db: Database): Promise<Finding[]> {
 
 async function examineClock(db: Database): Promise<Finding> {
   const aheadMs = await clockDifferenceMs(db, systemClock)
-  const difference = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`
+  const difference = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database`
   return Math.abs(aheadMs) <= maxClockDifferenceMs
-    ? fine('clock', `agrees with the database's`)
-    : bad('clock', `${difference}; let both follow a time server (NTP)`)
+    ? fine('clock', 'agrees with the database')
+    : bad('clock', `${difference}; synchronize both with a time server (NTP)`)
 }
 
 async function examineCarriers(config: Config, db: Database): Promise<Finding> {
@@ -130,11 +130,11 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   const count = `${connected.length} carrier accounts connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
   if (config.environment === 'sandbox') {
     const simulated = sandboxConnections('').map(({ carrier }) => carrier.id)
-    return fine('carriers', `${count}; simulated where none is: ${simulated.join(', ')}`)
+    return fine('carriers', `${count}; simulated unless connected: ${simulated.join(', ')}`)
   }
   return connected.length > 0
     ? fine('carriers', count)
-    : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
+    : bad('carriers', 'no carrier account is connected, so there are no rates; use waybill carrier connect')
 }
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
@@ -142,18 +142,18 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const options = topUpOptions(config.topUps, liveProviders(config.topUps, config.environment), simulator)
   const coins = offeredCoins(options)
   const unmatched = await listUnmatched({ db, clock: systemClock })
-  const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
+  const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no payment method is configured'
   const known = options.providers.map(({ id }) => id)
   const lost = (await listUnpolledProviders({ db, clock: systemClock })).filter((id) => !known.includes(id))
   if (lost.length > 0) {
     return bad(
       'top-ups',
-      `${offered}; nobody looks for payments by ${lost.join(', ')}, which the settings name no more`,
+      `${offered}; open top-ups need ${lost.join(', ')}, which is no longer configured, so payments there are not noticed`,
     )
   }
   return unmatched.length === 0
     ? fine('top-ups', offered)
-    : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)
+    : bad('top-ups', `${offered}; ${unmatched.length} payments need attention; see waybill credits list --unmatched`)
 }
 
 /** Passkeys are bound to the host that they were made for. */
@@ -164,10 +164,10 @@ async function examineWebApplication({ publicUrl, port }: Config, db: Database):
   if (foreign > 0) {
     return bad(
       what,
-      `${foreign} passkeys were made for another host than that of ${origin} and open nothing there: set WAYBILL_PUBLIC_URL back, or have their owners make others`,
+      `${foreign} passkeys were created for another host and do not work at ${origin}; change WAYBILL_PUBLIC_URL back, or ask their owners to create new ones`,
     )
   }
-  return fine(what, isSafeOrigin(origin) ? origin : `${origin}: by plain HTTP a session can be read on the way`)
+  return fine(what, isSafeOrigin(origin) ? origin : `${origin}: over plain HTTP, sessions can be intercepted`)
 }
 
 const isSafeOrigin = (origin: string): boolean =>
@@ -185,22 +185,20 @@ async function examineDataFolder(config: Config): Promise<Finding> {
     const finding = `${dataFolder}, ${freeGibibytes.toFixed(1)} GiB free`
     return freeGibibytes >= minFreeGibibytes
       ? fine('data folder', finding)
-      : bad('data folder', `${finding}: less than ${minFreeGibibytes} GiB; make room`)
+      : bad('data folder', `${finding}: less than ${minFreeGibibytes} GiB; free some space`)
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return bad('data folder', missing ? `there is none at ${dataFolder} (WAYBILL_DATA_DIR)` : said(error))
+    return bad('data folder', missing ? `not found: ${dataFolder} (WAYBILL_DATA_DIR)` : said(error))
   }
 }
 
 /** No fault by itself: a data folder may be backed up by other means. */
 async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<Finding> {
   const last = await findLastBackup(dataFolder)
-  const rest = databaseUrl
-    ? '; what DATABASE_URL names is backed up by its own means, of which nothing is known here'
-    : ''
-  if (!last) return fine('backup', `none of this data folder was made by waybill backup create${rest}`)
+  const rest = databaseUrl ? '; the database of DATABASE_URL needs its own backups, which are not checked' : ''
+  if (!last) return fine('backup', `none created by waybill backup create${rest}`)
   const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
-  return fine('backup', `the last was begun ${age} ago, in ${last.folder}${rest}`)
+  return fine('backup', `the last one started ${age} ago, in ${last.folder}${rest}`)
 }
 
 /** What is written at once is on the disk for no longer than the database takes. */
@@ -214,14 +212,14 @@ async function examineUnwritten(config: Config, deploymentId: string | null): Pr
     const others = deploymentId === null ? 0 : items.filter((item) => isOfOtherDeployment(item, deploymentId)).length
     const left = items.length - others
     const wrong = [
-      left > 0 && `${left} in ${folder}: the node of this data folder writes them; start it`,
+      left > 0 && `${left} in ${folder}: start the node of this data folder to save them`,
       others > 0 &&
-        `${others} in ${folder} belong to another deployment's database: bring them to the data folder of a node of that one`,
+        `${others} in ${folder} belong to another deployment: move them to the data folder of one of its nodes`,
       unreadableLines > 0 &&
-        `${unreadableLines} lines in ${folder} cannot be read: compare what carriers sold with the purchases that are open, then move the files away`,
+        `${unreadableLines} lines in ${folder} cannot be read: compare the labels at the carriers with the open purchases, then move the files away`,
     ].filter((one) => one !== false)
     return wrong.length === 0
-      ? fine('unwritten outcomes', 'all that carriers told is in the database')
+      ? fine('unwritten outcomes', 'all carrier responses are saved in the database')
       : bad('unwritten outcomes', wrong.join('; '))
   } catch (error) {
     return bad('unwritten outcomes', said(error))
@@ -231,12 +229,12 @@ async function examineUnwritten(config: Config, deploymentId: string | null): Pr
 async function examineSecrets(config: Config): Promise<Finding> {
   if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
   try {
-    if (!(await findSecretKeys(config))) return fine('secret keys', 'none yet: the first start makes one')
+    if (!(await findSecretKeys(config))) return fine('secret keys', 'none yet; the first start creates one')
   } catch (error) {
     return bad('secret keys', said(error))
   }
   return config.databaseUrl
-    ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node shares this database')
+    ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node uses this database')
     : fine('secret keys', 'in the data folder')
 }
 
@@ -246,5 +244,5 @@ async function examineSimulator(url: string): Promise<Finding> {
   await http.close()
   return answer.ok
     ? fine('carrier simulator', url)
-    : bad('carrier simulator', `${url} does not answer; start it with: npm run simulator`)
+    : bad('carrier simulator', `${url} does not respond; start it with: npm run simulator`)
 }

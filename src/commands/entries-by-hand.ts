@@ -15,14 +15,14 @@ import type { BookedByHand } from '#credits/book-by-hand.ts'
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be dollars, such as 50.00.')
+    throw new InvalidArgumentError('It must be an amount in dollars, such as 50.00.')
   }
   return text
 }
 
 function signedDollars(text: string): string {
   if (!/^[+-]?\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be dollars to give or, below zero, to take, such as 3.58 or -3.58.')
+    throw new InvalidArgumentError('It must be an amount in dollars, such as 3.58, or -3.58 to debit.')
   }
   return text.replace(/^\+/, '')
 }
@@ -39,10 +39,10 @@ function bookedAnswer(accountId: string, amount: string, booked: BookedByHand) {
       return { accountId, amount: new Decimal(amount).toFixed(2), booked: booked.outcome === 'booked', available }
     }
     case 'different':
-      throw new CommandError(`${booked.booked} was booked for the same before; say another --reference.`)
+      throw new CommandError(`${booked.booked} is already booked for the same purchase or reference.`)
     case 'insufficient':
       throw new CommandError(
-        `The account has ${booked.available} and is not invoiced, so it cannot owe; nothing was booked.`,
+        `The account has ${booked.available} and is not invoiced, so it cannot owe money. Nothing was booked.`,
       )
   }
 }
@@ -50,11 +50,11 @@ function bookedAnswer(accountId: string, amount: string, booked: BookedByHand) {
 export function addEntriesByHand(credits: Command, run: Run): void {
   credits
     .command('add')
-    .description('book a deposit that came in by another way than a top-up, once')
+    .description('book a deposit that was not paid through a top-up (once)')
     .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'US dollars', dollars)
-    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
-    .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
+    .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
+    .option('--reference <text>', 'makes the entry unique (default: amount and reason together)', name)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -68,12 +68,12 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     )
   credits
     .command('adjust')
-    .description('put the credit of an account right, once: give, or take by an amount below zero')
+    .description("adjust an account's credit (once); a negative amount debits")
     .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'US dollars, such as -3.58', signedDollars)
-    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
-    .option('--purchase <id>', 'the purchase that it is about; each is adjusted once', uuid)
-    .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
+    .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
+    .option('--purchase <id>', 'purchase to adjust (each can be adjusted once)', uuid)
+    .option('--reference <text>', 'makes the entry unique (default: amount and reason together)', name)
     .option(...operatorOption)
     .action((options) => run.change((tools) => adjust(tools, options), options))
 }
@@ -84,10 +84,10 @@ async function adjust(tools: Tools, options: AdjustOptions) {
   const { adjustCredit } = await import('#credits/adjust-credit.ts')
   const { findPurchase } = await import('#purchases/queries/find-purchase.ts')
   const { purchase: purchaseId, amount, reason } = options
-  if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
+  if (purchaseId && options.reference) throw new CommandError('Use either --purchase or --reference.')
   const accountId = await getAccountId(tools, options.account)
   if (purchaseId && !(await findPurchase(tools, { accountId, purchaseId }))) {
-    throw new CommandError(`The account has no purchase ${purchaseId}.`)
+    throw new CommandError(`Purchase ${purchaseId} not found in this account.`)
   }
   const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }
   const command = { accountId, amount, cause, operator: tools.operator, reason }

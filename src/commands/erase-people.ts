@@ -20,7 +20,7 @@ export async function erase(tools: Tools, { account, order, all, olderThanDays }
     await eraseOrder(deps, { accountId, orderId: order })
     return { erased: 1, left: [] }
   }
-  if (!all && olderThanDays === undefined) throw new CommandError('Say --order, --older-than-days or --all.')
+  if (!all && olderThanDays === undefined) throw new CommandError('Use --order, --older-than-days or --all.')
   const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
   const erased = await eraseOrders(deps, { accountId, before })
   await eraseUnusedAddresses(tools, { accountId, before })

@@ -31,10 +31,10 @@ function findingOf(what: string, found: readonly Sealed[]): Finding {
     const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)
     return bad(
       what,
-      `no key opens those of ${which.join(', ')}; put the key that sealed them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
+      `no key decrypts those of ${which.join(', ')}; put the key that encrypted them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
     )
   }
   const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
-  const rest = older > 0 ? `, ${older} by older keys until the next start seals them anew` : ''
-  return fine(what, `${found.filter(({ secretKey }) => secretKey !== null).length} can be opened${rest}`)
+  const rest = older > 0 ? `, ${older} with older keys (the next start encrypts them with the newest)` : ''
+  return fine(what, `${found.filter(({ secretKey }) => secretKey !== null).length} can be decrypted${rest}`)
 }

@@ -9,8 +9,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'account create': ['--name "Corner Shop" --credit 100.00'],
   'account list': ['', '--json'],
   'account set': ['--account "Corner Shop" --label-format ZPL203', '--account "Corner Shop" --invoiced yes'],
-  'account erase': ['--account "Corner Shop" --older-than-days 730 --reason "kept for two years"'],
-  'account export': ['--account "Corner Shop" --out corner-shop.jsonl --reason "they asked for it"'],
+  'account erase': ['--account "Corner Shop" --older-than-days 730 --reason "retention period of two years"'],
+  'account export': ['--account "Corner Shop" --out corner-shop.jsonl --reason "requested by the account"'],
   'key create': ['--account "Corner Shop" --name "warehouse"'],
   'key list': ['--account "Corner Shop"'],
   'key revoke': ['--account "Corner Shop" --key warehouse --reason "lost laptop"'],
@@ -25,7 +25,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'user create': ['--account "Corner Shop" --email ada@shop.example --role Owner'],
   'user list': ['--account "Corner Shop"'],
   'user reset-link': ['--account "Corner Shop" --user ada@shop.example --reason "lost her phone"'],
-  'user remove': ['--account "Corner Shop" --user ada@shop.example --reason "has left"'],
+  'user remove': ['--account "Corner Shop" --user ada@shop.example --reason "left the company"'],
   'carrier connect': [
     '--carrier usps --credentials usps.json',
     '--carrier ups --credentials ups.json --account "Corner Shop" --name "own contract"',
@@ -40,16 +40,18 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'store list': ['', '--account "Corner Shop" --json'],
   'store set': ['--id "Corner Shop" --warehouse North --weight 2'],
   'store sync': ['--id "Corner Shop" --json'],
-  'store accept': [`--account "Corner Shop" --order ${purchase} --reason "the buyer has moved"`],
-  'store forget': ['--id "Corner Shop" --number "#1001" --reason "asked for by the recipient"'],
+  'store accept': [`--account "Corner Shop" --order ${purchase} --reason "buyer moved"`],
+  'store forget': ['--id "Corner Shop" --number "#1001" --reason "requested by the recipient"'],
   'store pushes': ['--account "Corner Shop" --json'],
-  'store push retry': [`--account "Corner Shop" --label ${purchase} --reason "the order was reopened there"`],
-  'store push dismiss': [`--account "Corner Shop" --label ${purchase} --reason "told the shop by hand"`],
-  'store disconnect': ['--id "Corner Shop" --reason "the shop has closed"'],
+  'store push retry': [`--account "Corner Shop" --label ${purchase} --reason "order reopened in the store"`],
+  'store push dismiss': [`--account "Corner Shop" --label ${purchase} --reason "updated the store by hand"`],
+  'store disconnect': ['--id "Corner Shop" --reason "store closed"'],
   'secret-keys check': [''],
   'credits show': ['--account "Corner Shop"'],
   'credits add': ['--account "Corner Shop" --amount 50.00 --reason "wire of 3 May" --reference "wire 1207"'],
-  'credits adjust': [`--account "Corner Shop" --amount=-3.58 --reason "as the carrier charged" --purchase ${purchase}`],
+  'credits adjust': [
+    `--account "Corner Shop" --amount=-3.58 --reason "surcharge of the carrier" --purchase ${purchase}`,
+  ],
   'credits list': [''],
   'credits credit': [`--payment ${payment} --reason "agreed by phone"`],
   'credits dismiss': [`--payment ${payment} --reason "paid back"`],
@@ -57,16 +59,16 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'purchases list': ['', '--unresolved', '--failed --json'],
   'purchases show': [`--account "Corner Shop" --id ${purchase}`],
   'purchases resolve': [
-    `--account "Corner Shop" --id ${purchase} --reason "in their portal" --tracking-number 9405500000000000000001`,
+    `--account "Corner Shop" --id ${purchase} --reason "seen in their portal" --tracking-number 9405500000000000000001`,
     `--account "Corner Shop" --id ${purchase} --reason "not in their portal" --not-bought`,
   ],
-  'purchases resolve-void': [`--account "Corner Shop" --label ${label} --reason "in their portal" --voided`],
+  'purchases resolve-void': [`--account "Corner Shop" --label ${label} --reason "seen in their portal" --voided`],
   'refunds list': ['', '--denied'],
   'refunds confirm': [`--account "Corner Shop" --label ${label} --reason "their letter of 3 May"`],
   'refunds deny': [`--account "Corner Shop" --label ${label} --reason "their letter of 3 May"`],
   'labels list': ['--unprinted', '--stray'],
   'labels dismiss': [`--account "Corner Shop" --id ${label} --reason "voided in their portal"`],
-  'labels documents': [`--account "Corner Shop" --label ${label} --out papers`],
+  'labels documents': [`--account "Corner Shop" --label ${label} --out documents`],
   'labels sheet': [`--account "Corner Shop" --label ${label} --out sheet.pdf --paper a4 --per-page 4`],
   'audit list': ['', '--account "Corner Shop" --since 2026-11-21'],
   'backup create': ['--to /backups/2026-11-22'],
@@ -79,7 +81,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** As a person in the project's folder types it. */
-const typed = 'npm run --silent waybill --'
+export const typed = 'npm run --silent waybill --'
 
 /** @param path the commands above it, ` `-separated, and empty or ending in a space */
 export function addExamples(command: Command, path = ''): void {

@@ -79,7 +79,7 @@ export async function writeExport(
     await pipeline(Readable.from(text()), written)
     return { file, lines }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} is there already.`)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} already exists.`)
     // Half of it must not be taken for the whole.
     if (isOpen) await unlink(file)
     throw error

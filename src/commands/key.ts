@@ -11,12 +11,12 @@ import {
 } from '#commands/command-line.ts'
 
 export function keyCommands(program: Command, run: Run): void {
-  const key = program.command('key').description('API keys of an account')
+  const key = program.command('key').description('manage API keys')
   key
     .command('create')
-    .description('make an API key; it is shown this once')
+    .description('create an API key (printed once)')
     .requiredOption(...accountOption)
-    .option('--name <name>', 'what to call it', name, 'unnamed')
+    .option('--name <name>', 'name of the key', name, 'unnamed')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -28,7 +28,7 @@ export function keyCommands(program: Command, run: Run): void {
     )
   key
     .command('list')
-    .description('the keys of an account, without their secrets')
+    .description('list the API keys of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
@@ -38,9 +38,9 @@ export function keyCommands(program: Command, run: Run): void {
     )
   key
     .command('revoke')
-    .description('end a key and all its sessions')
+    .description('revoke an API key and end all its sessions')
     .requiredOption(...accountOption)
-    .requiredOption('--key <key>', 'the key, by its id or its name', name)
+    .requiredOption('--key <key>', 'API key, by id or name', name)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -52,9 +52,9 @@ export function keyCommands(program: Command, run: Run): void {
         const keys = (await listApiKeys(tools, { accountId }))
           .filter(({ revokedAt }) => revokedAt === null)
           .map((one) => ({ ...one, id: one.apiKeyId }))
-        const { apiKeyId } = getNamed(keys, options.key, 'API key of the account called')
+        const { apiKeyId } = getNamed(keys, options.key, 'API key')
         const revoked = await revokeApiKey(tools, { accountId, apiKeyId })
-        if (!revoked) throw new CommandError(`The account has no API key ${apiKeyId}.`)
+        if (!revoked) throw new CommandError(`API key ${apiKeyId} not found in this account.`)
         return { apiKeyId, revoked }
       }, options),
     )

@@ -7,10 +7,10 @@ import { writeFilesDurably } from '#kit/files.ts'
 export function labelDocumentsCommand(labels: Command, run: Run): void {
   labels
     .command('documents')
-    .description('the papers that go with a label, such as an invoice for customs, as files')
+    .description("save a label's customs documents as files")
     .requiredOption(...accountOption)
-    .requiredOption('--label <id>', 'the label', uuid)
-    .requiredOption('--out <folder>', 'where to write them')
+    .requiredOption('--label <id>', 'label id', uuid)
+    .requiredOption('--out <folder>', 'folder to write to')
     .action((options) =>
       run.query(async (tools) => {
         const { createLabelDrawer } = await import('#labels/label-drawer.ts')

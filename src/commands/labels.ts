@@ -29,17 +29,17 @@ const unprintedAnswer = (label: Label) => ({
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
 export function labelCommands(program: Command, run: Run): void {
-  const labels = program.command('labels').description('labels and their files')
+  const labels = program.command('labels').description('manage labels and their files')
   labelDocumentsCommand(labels, run)
   labels
     .command('list')
-    .description('labels that an operator has to see to, oldest first')
-    .option('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
-    .option('--stray', 'those that a carrier made and no purchase owns, until they are voided')
+    .description('list labels that need attention, oldest first')
+    .option('--unprinted', 'labels without usable artwork from the carrier after 10 minutes')
+    .option('--stray', 'orphaned labels: created by a carrier, owned by no purchase, not yet voided')
     .action((options) =>
       run.query(async (tools) => {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {
-          throw new CommandError('Say either --unprinted or --stray.')
+          throw new CommandError('Use either --unprinted or --stray.')
         }
         if (options.stray) {
           const { listStrayLabels } = await import('#purchases/stray-labels/list-stray-labels.ts')
@@ -51,10 +51,10 @@ export function labelCommands(program: Command, run: Run): void {
     )
   labels
     .command('dismiss')
-    .description('take a stray label off the list: it was dealt with at the carrier')
+    .description('dismiss an orphaned label that was handled at the carrier')
     .requiredOption(...accountOption)
-    .requiredOption('--id <id>', 'the strayLabelId, as `labels list --stray` names it', uuid)
-    .requiredOption('--reason <text>', 'how; kept in the timeline of its purchase', name)
+    .requiredOption('--id <id>', 'id of the orphaned label, from `labels list --stray`', uuid)
+    .requiredOption('--reason <text>', 'how it was handled, stored in the history of the purchase', name)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -63,19 +63,19 @@ export function labelCommands(program: Command, run: Run): void {
         const accountId = await getAccountId(tools, options.account)
         const { operator } = tools
         if (!(await dismissStrayLabel(await outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
-          throw new CommandError(`No stray label ${strayLabelId} is on the list.`)
+          throw new CommandError(`Orphaned label ${strayLabelId} not found.`)
         }
         return { strayLabelId, dismissed: true }
       }, options),
     )
   labels
     .command('sheet')
-    .description('several labels on pages of office paper, as a PDF')
+    .description('arrange several labels on Letter or A4 pages, as a PDF')
     .requiredOption(...accountOption)
-    .requiredOption('--label <id>', 'a label; repeat it for each', collect, [])
-    .requiredOption('--out <file>', 'where to write the PDF')
-    .addOption(new Option('--paper <paper>', 'the paper').choices(['letter', 'a4']).default('letter'))
-    .addOption(new Option('--per-page <count>', 'labels on a page').choices(['1', '2', '4']).default('2'))
+    .requiredOption('--label <id>', 'label id (repeatable)', collect, [])
+    .requiredOption('--out <file>', 'PDF file to write')
+    .addOption(new Option('--paper <paper>', 'paper size').choices(['letter', 'a4']).default('letter'))
+    .addOption(new Option('--per-page <count>', 'labels per page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
       run.query(async (tools) => {
         const { writeSheet } = await import('#commands/write-sheet.ts')

@@ -9,15 +9,16 @@ import {
 } from '#commands/command-line.ts'
 
 function legacyKey(text: string): string {
-  if (!/^[0-9a-f]{32}$/.test(text)) throw new InvalidArgumentError('It must be a key of the legacy interface.')
+  if (!/^[0-9a-f]{32}$/.test(text))
+    throw new InvalidArgumentError('It must be a legacy API key of 32 hexadecimal digits.')
   return text
 }
 
 export function legacyKeyCommands(program: Command, run: Run): void {
-  const key = program.command('legacy-key').description('pairs of key and secret for the legacy interface')
+  const key = program.command('legacy-key').description('manage legacy API keys')
   key
     .command('create')
-    .description('make a pair; the secret is shown this once')
+    .description('create a legacy API key (its secret is printed once)')
     .requiredOption(...accountOption)
     .option(...reasonOption)
     .option(...operatorOption)
@@ -29,7 +30,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     )
   key
     .command('list')
-    .description('the pairs of an account, without their secrets')
+    .description('list the legacy API keys of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
@@ -39,9 +40,9 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     )
   key
     .command('revoke')
-    .description('end a pair')
+    .description('revoke a legacy API key')
     .requiredOption(...accountOption)
-    .requiredOption('--key <key>', 'the key of the pair', legacyKey)
+    .requiredOption('--key <key>', 'legacy API key', legacyKey)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -49,7 +50,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
         const { revokeLegacyKey } = await import('#accounts/keys/revoke-legacy-key.ts')
         const accountId = await getAccountId(tools, options.account)
         const revoked = await revokeLegacyKey(tools, { accountId, key: options.key })
-        if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)
+        if (!revoked) throw new CommandError(`Legacy API key ${options.key} not found in this account.`)
         return { key: options.key, revoked }
       }, options),
     )

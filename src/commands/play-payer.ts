@@ -7,11 +7,11 @@ import { findTopUp } from '#credits/top-ups/find-top-up.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 
 export async function pay(tools: Tools, topUpId: string, amount: string | undefined) {
-  if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has chains to play on.')
+  if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has simulated chains.')
   const topUp = await findTopUp(tools, topUpId)
-  if (!topUp) throw new CommandError(`There is no top-up ${topUpId}.`)
+  if (!topUp) throw new CommandError(`Top-up ${topUpId} not found.`)
   if (topUp.coin === 'xmr' || !/-wallet$/.test(topUp.provider)) {
-    throw new CommandError(`A top-up in ${topUp.coin} by ${topUp.provider} is paid elsewhere.`)
+    throw new CommandError(`A payment in ${topUp.coin} through ${topUp.provider} cannot be simulated.`)
   }
   const paid = amount ?? topUp.amount
   const outputs = [{ address: topUp.address, value: new Decimal(paid).mul(1e8).round().toNumber() }]
@@ -34,7 +34,7 @@ export async function pay(tools: Tools, topUpId: string, amount: string | undefi
 }
 
 const notRunning = () =>
-  new CommandError('The Sandbox’s chains do not answer; start the service, or set WAYBILL_SIMULATOR_URL.')
+  new CommandError('The simulated chains do not respond. Start the service, or set WAYBILL_SIMULATOR_URL.')
 
 async function simulatorUrl({ config }: Tools): Promise<string> {
   if (config.simulatorUrl) return config.simulatorUrl

@@ -21,22 +21,21 @@ import { userCommands } from '#commands/user.ts'
 import { version } from '#composition/version.ts'
 
 const ends = `
-Works on the database of DATABASE_URL, else on the embedded one in WAYBILL_DATA_DIR (default: .waybill), whether or not
-the service runs. Where an id is asked for, a name will do if no other has it.
+Commands use the database of DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). They work
+whether or not the service is running. Options that take an id also accept a name, if it is unique.
 
-Ends with 0 when it is done, with 1 when it is refused or doctor finds something wrong, with 2 when the command line
-cannot be understood.`
+Exit codes: 0 success, 1 the command failed or doctor found a problem, 2 invalid command line.`
 
 /** @param run how a command reaches its database */
 export function createProgram(run: (program: Command) => Run = createRun): Command {
   const program = new Command('waybill')
     .description(
-      'Runs a Waybill deployment: accounts, keys, sub-accounts, people, carriers, stores, credit, purchases, the database.',
+      'manage a Waybill deployment: accounts, keys, people, carriers, stores, credit, purchases and the database',
     )
     .version(version, '--version', 'print the version')
     .option('--json', 'print exactly one JSON document')
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(--help after any command shows its options and examples)')
+    .showHelpAfterError('(add --help to a command to see its options and examples)')
     .addHelpText('after', ends)
     .exitOverride()
 
@@ -64,12 +63,15 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
 function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('say what is configured, what is reachable, and what is wrong; nothing is changed')
+    .description('check settings, database, carriers and open work, and report problems (changes nothing)')
     .action(async () => {
       const { examine } = await import('#commands/doctor.ts')
       const findings = await examine(process.env)
-      const healthy = findings.every((finding) => finding.ok)
+      const problems = findings.filter((finding) => !finding.ok).length
+      const healthy = problems === 0
+      const summary = healthy ? 'All checks passed.' : `Problems found: ${problems}.`
       print(program, program.opts().json ? { healthy, findings } : findings)
+      if (!program.opts().json) process.stdout.write(`\n${summary}\n`)
       if (!healthy) process.exitCode = 1
     })
 }

@@ -78,7 +78,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export async function list(tools: Tools, options: ListOptions): Promise<object[]> {
   if (Object.keys(options).length > 1)
-    throw new CommandError('Say one of --open, --failed, --unresolved and --mischarged.')
+    throw new CommandError('Use only one of --open, --failed, --unresolved and --mischarged.')
   if (options.mischarged) return (await listMischarged(tools)).map(mischargedAnswer)
   if (options.unresolved) {
     return [
@@ -98,7 +98,7 @@ type ShowOptions = { account: string; id: string }
 export async function show(tools: Tools, options: ShowOptions) {
   const accountId = await getAccountId(tools, options.account)
   const found = await findPurchase(tools, { accountId, purchaseId: options.id })
-  if (!found) throw new CommandError(`The account has no purchase ${options.id}.`)
+  if (!found) throw new CommandError(`Purchase ${options.id} not found in this account.`)
   return detailedAnswer(found)
 }
 
@@ -112,7 +112,7 @@ type ResolveOptions = ShowOptions & {
 export async function resolve(tools: Tools, options: ResolveOptions) {
   const { trackingNumber, notBought } = options
   if (Boolean(trackingNumber) === Boolean(notBought)) {
-    throw new CommandError('Say either --tracking-number or --not-bought.')
+    throw new CommandError('Use either --tracking-number or --not-bought.')
   }
   const accountId = await getAccountId(tools, options.account)
   const resolved = await resolvePurchase(await outcomeDeps(tools), {
@@ -122,7 +122,7 @@ export async function resolve(tools: Tools, options: ResolveOptions) {
     operator: tools.operator,
     reason: options.reason,
   })
-  if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
+  if (!resolved) throw new CommandError(`The account has no purchase ${options.id} with an unknown outcome.`)
   const found = await findPurchase(tools, { accountId, purchaseId: options.id })
   return found && detailedAnswer(found)
 }
@@ -139,12 +139,12 @@ type ResolveVoidOptions = {
 export async function resolveVoid(tools: Tools, options: ResolveVoidOptions) {
   const { voided, requested, notVoided } = options
   const found = voided ? 'voided' : requested ? 'requested' : notVoided ? 'not voided' : null
-  if (!found) throw new CommandError('Say --voided, --requested or --not-voided.')
+  if (!found) throw new CommandError('Use --voided, --requested or --not-voided.')
   const accountId = await getAccountId(tools, options.account)
   const command = { accountId, labelId: options.label, found } as const
   const { operator } = tools
   if (!(await resolveCancellation(await outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
-    throw new CommandError(`The label ${options.label} has no cancellation of unknown outcome.`)
+    throw new CommandError(`Label ${options.label} has no cancellation with an unknown outcome.`)
   }
   return command
 }

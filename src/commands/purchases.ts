@@ -2,33 +2,33 @@ import { type Command, Option } from 'commander'
 import { accountOption, name, operatorOption, type Run, uuid } from '#commands/command-line.ts'
 
 export function purchaseCommands(program: Command, run: Run): void {
-  const purchases = program.command('purchases').description('purchases of labels')
+  const purchases = program.command('purchases').description('list and resolve purchases of labels')
   purchases
     .command('list')
-    .description('purchases whose outcome is still to come, and those that failed within a day; or, by an option:')
-    .option('--open', 'those whose outcome is still to come alone, longest first')
-    .option('--failed', 'those that failed, latest first')
+    .description('list open purchases and recent failures (last 24 hours), unless an option selects others')
+    .option('--open', 'only open purchases, oldest first')
+    .option('--failed', 'all failed purchases, newest first')
     .option(
       '--unresolved',
-      'those of unknown outcome, longest first; then cancellations, each with a cancellationId; then labels that no purchase owns, each with a strayLabelId',
+      'purchases with an unknown outcome, oldest first; then such cancellations (cancellationId) and orphaned labels (strayLabelId)',
     )
-    .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
+    .option('--mischarged', 'purchases for which the carrier charged a different amount than it quoted, newest first')
     .action((options) => run.query(async (tools) => (await import('#commands/purchase-acts.ts')).list(tools, options)))
   purchases
     .command('show')
-    .description('a purchase with everything that happened to it')
+    .description('show a purchase and its history')
     .requiredOption(...accountOption)
-    .requiredOption('--id <id>', 'the purchase', uuid)
+    .requiredOption('--id <id>', 'purchase id', uuid)
     .action((options) => run.query(async (tools) => (await import('#commands/purchase-acts.ts')).show(tools, options)))
   purchases
     .command('resolve')
-    .description('write the outcome that was found at the carrier for a purchase of unknown outcome')
+    .description('record the outcome of a purchase, as found at the carrier')
     .requiredOption(...accountOption)
-    .requiredOption('--id <id>', 'the purchase', uuid)
-    .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
-    .option('--tracking-number <number>', 'the label that the carrier made', name)
-    .option('--carrier-shipment-id <id>', 'what the carrier calls the shipment (default: the tracking number)', name)
-    .option('--not-bought', 'the carrier made no label')
+    .requiredOption('--id <id>', 'purchase id', uuid)
+    .requiredOption('--reason <text>', 'how you know, stored in the history', name)
+    .option('--tracking-number <number>', 'tracking number of the label that the carrier created', name)
+    .option('--carrier-shipment-id <id>', "the carrier's id of the shipment (default: the tracking number)", name)
+    .option('--not-bought', 'the carrier created no label')
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => (await import('#commands/purchase-acts.ts')).resolve(tools, options), options),
@@ -39,13 +39,15 @@ export function purchaseCommands(program: Command, run: Run): void {
 function resolveVoidCommand(purchases: Command, run: Run): void {
   purchases
     .command('resolve-void')
-    .description('write the outcome that was found at the carrier for a cancellation of unknown outcome')
+    .description('record the outcome of a cancellation, as found at the carrier')
     .requiredOption(...accountOption)
-    .requiredOption('--label <id>', 'the label', uuid)
-    .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
-    .addOption(new Option('--voided', 'the carrier has voided the label').conflicts(['requested', 'notVoided']))
-    .addOption(new Option('--requested', 'it decides later about the refund: see refunds list').conflicts('notVoided'))
-    .option('--not-voided', 'the label lives')
+    .requiredOption('--label <id>', 'label id', uuid)
+    .requiredOption('--reason <text>', 'how you know, stored in the history', name)
+    .addOption(new Option('--voided', 'the carrier voided the label').conflicts(['requested', 'notVoided']))
+    .addOption(
+      new Option('--requested', 'the carrier decides about the refund later (see refunds list)').conflicts('notVoided'),
+    )
+    .option('--not-voided', 'the label is still valid')
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => (await import('#commands/purchase-acts.ts')).resolveVoid(tools, options), options),

@@ -13,13 +13,11 @@ import {
 import type { ResolveRefundCommand } from '#purchases/reconciling/resolve-refund.ts'
 
 export function refundCommands(program: Command, run: Run): void {
-  const refunds = program
-    .command('refunds')
-    .description('prices of cancelled labels about which their carriers decide later')
+  const refunds = program.command('refunds').description('manage refunds that carriers decide later')
   refunds
     .command('list')
-    .description('refunds that carriers were asked for and have not decided about, longest first')
-    .option('--denied', 'those that carriers denied')
+    .description('list pending refunds, oldest first')
+    .option('--denied', 'denied refunds instead')
     .action((options) =>
       run.query(async (tools) => {
         const { listRefunds } = await import('#purchases/queries/list-refunds.ts')
@@ -28,16 +26,16 @@ export function refundCommands(program: Command, run: Run): void {
     )
 
   const decisions = [
-    ['confirm', 'granted', 'the carrier granted the refund: the price is available again'],
-    ['deny', 'denied', 'the carrier denied the refund: the account has paid for the label after all'],
+    ['confirm', 'granted', 'record that the carrier granted a refund, and return the price to the credit'],
+    ['deny', 'denied', 'record that the carrier denied a refund, so that the account pays for the label'],
   ] as const
   for (const [verb, decision, description] of decisions) {
     refunds
       .command(verb)
       .description(description)
       .requiredOption(...accountOption)
-      .requiredOption('--label <id>', 'the cancelled label', uuid)
-      .requiredOption('--reason <text>', 'how it is known; kept in the timeline and the ledger', name)
+      .requiredOption('--label <id>', 'id of the canceled label', uuid)
+      .requiredOption('--reason <text>', 'how you know, stored in the history and the ledger', name)
       .option(...operatorOption)
       .action((options) => run.change((tools) => resolve(tools, decision, options), options))
   }
@@ -53,7 +51,7 @@ async function resolve(
   const command = { accountId, labelId: options.label, decision }
   const { operator } = tools
   if (!(await resolveRefund(await outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
-    throw new CommandError(`The label ${options.label} has no refund that could be ${decision}.`)
+    throw new CommandError(`Label ${options.label} has no refund that can be ${decision}.`)
   }
   return command
 }

@@ -35,11 +35,11 @@ export async function runOnDatabase({ program, way, verb, acting }: Running): Pr
     if (migrated.length > 0) {
       await readSecretKeys(config)
       // Where settings were forgotten this is another than the service's.
-      process.stderr.write(`waybill: began a new ${environment} deployment (${describeDatabase(config)})\n`)
+      process.stderr.write(`waybill: created a new ${environment} deployment (${describeDatabase(config)})\n`)
     }
     const tools = { ...deps, environment, config, audit, operator }
     // An empty list may come of looking at the wrong database.
-    print(program, await verb(tools).catch(refuse), `none (looked at: ${describeDatabase(config)})`)
+    print(program, await verb(tools).catch(refuse), `none (database: ${describeDatabase(config)})`)
   } finally {
     await close()
   }

@@ -7,7 +7,7 @@ import { CommandError, type Tools } from '#commands/command-line.ts'
 /** How the file of credentials is named: what stands on a command line itself others can see. */
 export const credentialsOption = [
   '--credentials <file>',
-  'a JSON object of the credential fields; - reads it from standard input',
+  'file with a JSON object of credential fields (- for standard input)',
 ] as const
 
 /**
@@ -20,7 +20,7 @@ export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<
   const secrets = await findSecretKeys(config)
   if (secrets) return secrets
   throw new CommandError(
-    `There is no secret key in ${resolve(config.dataFolder)}: set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The first start makes one.`,
+    `No secret key found in ${resolve(config.dataFolder)}. Set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The first start creates a key.`,
   )
 }
 
@@ -29,14 +29,14 @@ export async function readCredentials(file: string | undefined): Promise<Record<
   if (file === undefined) return {}
   const read = file === '-' ? text(process.stdin) : readFile(file, 'utf8')
   const content = await read.catch((error) => {
-    throw new CommandError(`${file} cannot be read (${error.code ?? error.message}).`)
+    throw new CommandError(`Cannot read ${file} (${error.code ?? error.message}).`)
   })
-  const source = file === '-' ? 'The input' : file
+  const source = file === '-' ? 'Standard input' : file
   const fields = objectIn(content)
-  if (!fields) throw new CommandError(`${source} must hold a JSON object of texts.`)
+  if (!fields) throw new CommandError(`${source} must contain a JSON object with string values.`)
   const others = Object.keys(fields).filter((field) => typeof fields[field] !== 'string')
   if (others.length === 0) return fields as Record<string, string>
-  throw new CommandError(`${source} must hold texts alone: put the value of ${others.join(', ')} in quotes.`)
+  throw new CommandError(`${source} must contain only string values. Put the value of ${others.join(', ')} in quotes.`)
 }
 
 /** Null: it is none. What is wrong with it is not quoted: it may hold a secret. */

@@ -2,12 +2,12 @@ import type { Command } from 'commander'
 import type { Run } from '#commands/command-line.ts'
 
 export function secretKeyCommands(program: Command, run: Run): void {
-  const secretKeys = program.command('secret-keys').description('the keys that sign label links and seal credentials')
+  const secretKeys = program
+    .command('secret-keys')
+    .description('check the keys that sign label links and encrypt credentials')
   secretKeys
     .command('check')
-    .description(
-      'which carrier accounts and connected stores each key opens, the newest key first; none: it seals nothing any more',
-    )
+    .description('list which carrier accounts and stores each key decrypts, newest key first')
     .action(() =>
       run.query(async ({ db, config }) => {
         const { findSecretKeys } = await import('#composition/secret-keys.ts')

@@ -41,7 +41,7 @@ function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent 
   const content = parcelContent({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
   if (faults.length === 0) return content
   throw new CommandError(
-    'A parcel weighs at most 150 pounds, and is at most 108 inches long, and 165 in length and girth.',
+    'A package can weigh at most 150 pounds, be 108 inches long, and measure 165 inches in length plus girth.',
   )
 }
 
@@ -55,12 +55,12 @@ function saidParcel(options: ParcelOptions): Partial<ParcelContent> {
 /** @throws CommandError where the account has none that is called so, or several */
 async function getWarehouseId(tools: Tools, accountId: string, called: string): Promise<string> {
   const all = (await listWarehouses(tools, { accountId })).map((one) => ({ ...one, id: one.warehouseId }))
-  return getNamed(all, called, 'warehouse of the account called').warehouseId
+  return getNamed(all, called, 'ship-from address').warehouseId
 }
 
 async function getSubAccountId(tools: Tools, accountId: string, called: string): Promise<string> {
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
-  return getNamed(all, called, 'sub-account of the account called').subAccountId
+  return getNamed(all, called, 'sub-account').subAccountId
 }
 
 /** What an option names; null: it names none; undefined: it is not there, so that all is as before. */
@@ -73,9 +73,9 @@ async function saidId(
 
 function addressOf(store: Store, url: string | undefined): string {
   const address = url ?? store.baseUrl
-  if (!address) throw new CommandError(`Each shop of ${store.name} has an address of its own: say which by --url.`)
+  if (!address) throw new CommandError(`Set --url to the URL of your ${store.name} store.`)
   const fault = storeAddressFault(address, true)
-  if (fault) throw new CommandError(`The address of the store ${fault}.`)
+  if (fault) throw new CommandError(`The URL of the store ${fault}.`)
   return address
 }
 
@@ -94,7 +94,7 @@ export async function connect(tools: Tools, options: ConnectOptions) {
   const store = findStore(options.kind)
   if (!store) {
     throw new CommandError(
-      `No store of the kind ${options.kind} is known: ${stores.map((one) => one.kind).join(', ')}.`,
+      `Unknown store kind ${options.kind}. Use one of ${stores.map((one) => one.kind).join(', ')}.`,
     )
   }
   const accountId = await getAccountId(tools, options.account)
@@ -117,7 +117,7 @@ export async function connect(tools: Tools, options: ConnectOptions) {
   }
   return withStores(tools, async (deps) => {
     const connected = await connectStore(deps, command)
-    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was kept.`)
+    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was saved.`)
     const { storeId, name: keptName, shopName } = connected.value
     const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
     const hookUrl = hookUrlOf(tools.config.publicUrl ?? null, store, storeId)
@@ -127,29 +127,29 @@ export async function connect(tools: Tools, options: ConnectOptions) {
 
 export async function sync(tools: Tools, called: string) {
   const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
-  if (!connected) throw new CommandError(`"${storeName}" is disconnected; connect it again.`)
+  if (!connected) throw new CommandError(`"${storeName}" is disconnected. Connect it again first.`)
   const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
-  if (!result) throw new CommandError(`"${storeName}" is being looked at, and that does not end: try again later.`)
+  if (!result) throw new CommandError(`Another sync of "${storeName}" is still running. Try again later.`)
   const { counts, failure } = result
   if (failure === null) return { storeId, ...counts }
   const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
-  throw new CommandError(`${sentence(failure)} Until then: ${done.join(', ')}.`)
+  throw new CommandError(`${sentence(failure)} Before that: ${done.join(', ')}.`)
 }
 
 export async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {
   const accountId = await getAccountId(tools, account)
   const command = { accountId, orderId, subAccountId: null, version: null }
   const isAccepted = await acceptChanges({ ...tools, log: silentLog }, command)
-  if (!isAccepted) throw new CommandError('The store says nothing of this order that waits to be accepted.')
+  if (!isAccepted) throw new CommandError('The store has no pending changes to this order.')
   return { orderId, accepted: true }
 }
 
 export async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
   const { accountId, storeId, name: storeName } = await getStore(tools, called)
   const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
-  if (found === 0) throw new CommandError(`"${storeName}" has named no order "${number}".`)
+  if (found === 0) throw new CommandError(`Order "${number}" of "${storeName}" not found.`)
   if (orderIds.length > 0) {
-    throw new CommandError(`It is an order here: erase that by account erase --order ${orderIds.join(', ')}.`)
+    throw new CommandError(`The order was imported. Erase it with: account erase --order ${orderIds.join(', ')}`)
   }
   return { storeId, number, forgotten: true }
 }

@@ -4,22 +4,22 @@ import { accountOption, operatorOption, type Run, reasonOption, uuid } from '#co
 export function storePushCommands(store: Command, run: Run): void {
   store
     .command('pushes')
-    .description('labels that a store did not take, or may not have taken, the latest 200: each waits for a person')
+    .description('list fulfillments that failed or have an unknown outcome, the latest 200')
     .requiredOption(...accountOption)
     .action(({ account }) =>
       run.query(async (tools) => (await import('#commands/store-push-acts.ts')).listPushes(tools, account)),
     )
-  const push = store.command('push').description('settles one of those that `store pushes` lists')
+  const push = store.command('push').description('resolve a fulfillment that `store pushes` lists')
   const verbs = {
-    retry: 'have the store told once more, after seeing to what was in the way; it is asked first whether it knows',
-    dismiss: 'somebody has seen to it in the store: it is told no more of the label',
+    retry: 'send a fulfillment again, unless the store already has it',
+    dismiss: 'dismiss a fulfillment that was handled in the store',
   } as const
   for (const by of ['retry', 'dismiss'] as const)
     push
       .command(by)
       .description(verbs[by])
       .requiredOption(...accountOption)
-      .requiredOption('--label <label>', 'the id of the label', uuid)
+      .requiredOption('--label <label>', 'label id', uuid)
       .option(...reasonOption)
       .option(...operatorOption)
       .action((options) =>

@@ -12,7 +12,7 @@ import { credentialsOption } from '#commands/sealed-credentials.ts'
 import { storePushCommands } from '#commands/store-pushes.ts'
 import { storeKinds } from '#stores/store.ts'
 
-const storeOption = ['--id <store>', 'the connected store, by its id or its name', name] as const
+const storeOption = ['--id <store>', 'connected store, by id or name', name] as const
 
 function kind(text: string): string {
   const found = storeKinds.find((known) => known === text.toLowerCase())
@@ -29,32 +29,32 @@ function pounds(text: string): number {
 function size(text: string): [number, number, number] {
   const sides = text.split(/[x×]/i).map(Number)
   if (sides.length !== 3 || !sides.every((side) => side > 0)) {
-    throw new InvalidArgumentError('It must be three sides in inches, such as 10x8x4.')
+    throw new InvalidArgumentError('It must be length, width and height in inches, such as 10x8x4.')
   }
   return sides as [number, number, number]
 }
 
-const weightOption = ['--weight <pounds>', 'of a parcel, where the store does not know it', pounds] as const
-const sizeOption = ['--size <LxWxH>', 'sides of a parcel in inches, which stores do not know', size] as const
+const weightOption = ['--weight <pounds>', 'default package weight, if the store gives none', pounds] as const
+const sizeOption = ['--size <LxWxH>', 'default package size in inches (stores give none)', size] as const
 const warehouseOption = [
   '--warehouse <warehouse>',
-  'where its parcels are sent from, by id or name (default: as the store says)',
+  'ship-from address, by id or name (default: the address in the store)',
   name,
 ] as const
 
-const noWarehouseOption = ['--no-warehouse', 'send them from where the store says'] as const
+const noWarehouseOption = ['--no-warehouse', 'use the ship-from address in the store'] as const
 
 const samplesOption = [
   '--takes-samples',
-  'of a Sandbox: tell the shop of its sample labels, of which it mails its buyers (default: only shops on this machine)',
+  'Sandbox only: also send fulfillments for sample labels, which can email buyers (default: only to stores on this machine)',
 ] as const
 
 function forgetCommand(store: Command, run: Run): void {
   store
     .command('forget')
-    .description('erase what a store said of an order that never became one here; others: account erase')
+    .description('erase a store order that was not imported (for imported orders, see account erase)')
     .requiredOption(...storeOption)
-    .requiredOption('--number <number>', 'what the store calls it, such as #1001', name)
+    .requiredOption('--number <number>', 'order number in the store, such as #1001', name)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -66,17 +66,17 @@ function connectCommand(store: Command, run: Run): void {
   store
     .command('connect')
     .description(
-      'connect a shop, what opens it encrypted; the shop is asked first whether it lets us in; of one that is connected again all that is not said stays',
+      'test a store and connect it, with encrypted credentials; a reconnected store keeps the options you omit',
     )
     .requiredOption(...accountOption)
-    .requiredOption('--kind <kind>', storeKinds.join(', '), kind)
-    .option('--url <address>', "the shop's address; http:// on this machine alone")
+    .requiredOption('--kind <kind>', `type of store: ${storeKinds.join(', ')}`, kind)
+    .option('--url <address>', 'URL of the store (http:// only on this machine)')
     .option(...credentialsOption)
-    .option('--name <name>', 'what to call it (default: as it calls itself); the one of that name is replaced', name)
+    .option('--name <name>', "name (default: the store's own name)", name)
     .option(...warehouseOption)
     .option(...noWarehouseOption)
-    .option('--sub-account <sub-account>', 'whose its orders are, by id or name', name)
-    .option('--no-sub-account', "its orders are the account's own")
+    .option('--sub-account <sub-account>', 'sub-account for its orders, by id or name', name)
+    .option('--no-sub-account', 'no sub-account for its orders')
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
@@ -88,12 +88,12 @@ function connectCommand(store: Command, run: Run): void {
 }
 
 export function storeCommands(program: Command, run: Run): void {
-  const store = program.command('store').description('shops whose orders come in, and which are told what was shipped')
+  const store = program.command('store').description('manage connected stores')
   connectCommand(store, run)
   store
     .command('list')
-    .description('all connected stores without what opens them: what the last look did, and the next')
-    .option('--account <account>', 'those of one account, by its id or its name', name)
+    .description('list connected stores with their last and next sync')
+    .option('--account <account>', 'only this account, by id or name', name)
     .action((options) =>
       run.query(async (tools) => {
         const { listAllStores } = await import('#connected-stores/connections/list-stores.ts')
@@ -103,14 +103,14 @@ export function storeCommands(program: Command, run: Run): void {
     )
   store
     .command('set')
-    .description('change what parcels are taken to be, and where they are sent from; orders that are there keep theirs')
+    .description('change the default package and ship-from address of new orders')
     .requiredOption(...storeOption)
     .option(...warehouseOption)
     .option(...noWarehouseOption)
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
-    .option('--no-takes-samples', 'of a Sandbox: tell it of none')
+    .option('--no-takes-samples', 'Sandbox only: send fulfillments for sample labels only to stores on this machine')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -118,14 +118,14 @@ export function storeCommands(program: Command, run: Run): void {
     )
   store
     .command('sync')
-    .description('look at a store now, read all of its open orders again, and say what came of it')
+    .description('sync a store now, including all of its open orders')
     .requiredOption(...storeOption)
     .action((options) => run.change(async (tools) => (await import('#commands/store-acts.ts')).sync(tools, options.id)))
   store
     .command('accept')
-    .description('make an order what its store says now, where that waits for somebody to agree')
+    .description("apply a store's pending changes to an order")
     .requiredOption(...accountOption)
-    .requiredOption('--order <order>', 'the id of the order', uuid)
+    .requiredOption('--order <order>', 'order id', uuid)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -133,7 +133,7 @@ export function storeCommands(program: Command, run: Run): void {
     )
   store
     .command('disconnect')
-    .description('import nothing from it any more; what it was told of labels can still be taken back')
+    .description('disconnect a store and stop its imports (its fulfillments can still be canceled)')
     .requiredOption(...storeOption)
     .option(...reasonOption)
     .option(...operatorOption)

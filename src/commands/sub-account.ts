@@ -22,25 +22,25 @@ function someCarriers(text: string): string[] | null {
   return ids
 }
 
-const missing = (subAccountId: string) => new CommandError(`The account has no sub-account ${subAccountId}.`)
+const missing = (subAccountId: string) => new CommandError(`Sub-account ${subAccountId} not found in this account.`)
 
-const subAccountOption = ['--id <sub-account>', 'the sub-account, by its id or its name', name] as const
+const subAccountOption = ['--id <sub-account>', 'sub-account, by id or name', name] as const
 
 /** @returns whose it is, and its id */
 async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
   const { listSubAccounts } = await import('#accounts/sub-accounts/list-sub-accounts.ts')
   const accountId = await getAccountId(tools, account)
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
-  return { accountId, subAccountId: getNamed(all, id, 'sub-account of the account called').subAccountId }
+  return { accountId, subAccountId: getNamed(all, id, 'sub-account').subAccountId }
 }
 
 export function subAccountCommands(program: Command, run: Run): void {
-  const subAccount = program.command('sub-account').description('sub-accounts of an account')
+  const subAccount = program.command('sub-account').description('manage sub-accounts')
   subAccount
     .command('create')
     .description('create a sub-account')
     .requiredOption(...accountOption)
-    .requiredOption('--name <name>', 'what to call it', name)
+    .requiredOption('--name <name>', 'name of the sub-account', name)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -52,7 +52,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     )
   subAccount
     .command('list')
-    .description('the sub-accounts of an account, oldest first')
+    .description('list the sub-accounts of an account, oldest first')
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
@@ -60,13 +60,13 @@ export function subAccountCommands(program: Command, run: Run): void {
         return listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })
       }),
     )
-  for (const [verb, active] of [
-    ['activate', true],
-    ['deactivate', false],
+  for (const [verb, active, description] of [
+    ['activate', true, 'accept requests for a sub-account again'],
+    ['deactivate', false, 'reject all requests for a sub-account'],
   ] as const) {
     subAccount
       .command(verb)
-      .description(`${verb} a sub-account`)
+      .description(description)
       .requiredOption(...accountOption)
       .requiredOption(...subAccountOption)
       .option(...reasonOption)
@@ -82,10 +82,10 @@ export function subAccountCommands(program: Command, run: Run): void {
   }
   subAccount
     .command('carriers')
-    .description('narrow a sub-account to some carriers')
+    .description('limit a sub-account to some carriers')
     .requiredOption(...accountOption)
     .requiredOption(...subAccountOption)
-    .requiredOption('--allow <carriers>', 'such as usps,ups; all lifts the narrowing', someCarriers)
+    .requiredOption('--allow <carriers>', 'carriers such as usps,ups, or all for no limit', someCarriers)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>

@@ -20,7 +20,7 @@ function role(text: string): Role {
   return found
 }
 
-const userOption = ['--user <user>', 'the person, by id, e-mail address or name', name] as const
+const userOption = ['--user <user>', 'person, by id, email address or name', name] as const
 
 /** @returns whose person it is, and his id @throws CommandError where none is called so, or several are */
 async function getIds(
@@ -34,9 +34,9 @@ async function getIds(
   const byId = people.filter(({ userId, email }) => [userId, email.toLowerCase()].includes(called))
   const found = byId.length > 0 ? byId : people.filter((one) => one.name === user)
   if (found[0] && found.length === 1) return { accountId, userId: found[0].userId }
-  if (found.length === 0) throw new CommandError(`There is no person of the account called "${user}".`)
+  if (found.length === 0) throw new CommandError(`Person "${user}" not found in this account.`)
   const emails = found.map(({ email }) => email).join(', ')
-  throw new CommandError(`The name "${user}" is that of ${found.length}; say which by the e-mail address: ${emails}.`)
+  throw new CommandError(`More than one person is named "${user}". Use an email address: ${emails}.`)
 }
 
 /** Where people open the web application, as far as the settings say it. */
@@ -48,13 +48,13 @@ const handed = ({ config }: Tools, { userId, link }: { userId: string; link: New
 })
 
 export function userCommands(program: Command, run: Run): void {
-  const user = program.command('user').description('the people who sign in to the web application')
+  const user = program.command('user').description('manage people who sign in to the web application')
   user
     .command('create')
-    .description('invite somebody to an account; the link is shown this once, and good for one use within seven days')
+    .description('invite a person to an account by a link (printed once, works once, expires in 7 days)')
     .requiredOption(...accountOption)
-    .requiredOption('--email <email>', 'by which he signs in', name)
-    .requiredOption('--role <role>', `what he is to be: ${roles.join(', ')}`, role)
+    .requiredOption('--email <email>', 'email address to sign in with', name)
+    .requiredOption('--role <role>', `role: ${roles.join(', ')}`, role)
     .option(...reasonOption)
     .option(...operatorOption)
     .action(({ account, email, role, ...acting }) =>
@@ -66,7 +66,7 @@ export function userCommands(program: Command, run: Run): void {
     )
   user
     .command('list')
-    .description('the people of an account')
+    .description('list the people of an account')
     .requiredOption(...accountOption)
     .action(({ account }) =>
       run.query(async (tools) => {
@@ -76,7 +76,7 @@ export function userCommands(program: Command, run: Run): void {
     )
   user
     .command('reset-link')
-    .description('make a link by which somebody sets another password, or another invitation; it is shown this once')
+    .description('create a link to set a new password, or a new invitation (printed once)')
     .requiredOption(...accountOption)
     .requiredOption(...userOption)
     .option(...reasonOption)
@@ -90,7 +90,7 @@ export function userCommands(program: Command, run: Run): void {
     )
   user
     .command('remove')
-    .description('take somebody out of an account; his sessions there end')
+    .description('remove a person from an account and end their sessions there')
     .requiredOption(...accountOption)
     .requiredOption(...userOption)
     .option(...reasonOption)

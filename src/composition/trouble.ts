@@ -119,51 +119,51 @@ const due =
 export const checks: readonly Check[] = [
   {
     what: 'purchases',
-    whenNone: `none is open for longer than ${openMinutes} minutes`,
-    whenSome: `open for longer than ${openMinutes} minutes`,
-    advice: 'waybill purchases list --unresolved, then waybill purchases show and resolve',
+    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenSome: `open for more than ${openMinutes} minutes`,
+    advice: 'run waybill purchases list --unresolved, then waybill purchases show and resolve',
     find: overdue('purchase', minutes(openMinutes)),
   },
   {
     what: 'cancellations',
-    whenNone: `none is open for longer than ${openMinutes} minutes`,
-    whenSome: `open for longer than ${openMinutes} minutes`,
-    advice: 'waybill purchases list --unresolved',
+    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenSome: `open for more than ${openMinutes} minutes`,
+    advice: 'run waybill purchases list --unresolved',
     find: overdue('cancellation', minutes(openMinutes)),
   },
   {
     what: 'stray labels',
-    whenNone: 'none that a carrier made has been without a purchase for long',
-    whenSome: 'made by a carrier, owned by no purchase, and not voided yet',
-    advice: 'waybill labels list --stray, then void them at the carrier, and waybill labels dismiss',
+    whenNone: 'no orphaned labels',
+    whenSome: 'orphaned labels not voided yet',
+    advice: 'run waybill labels list --stray, void them at the carrier, then run waybill labels dismiss',
     find: overdue('stray label', minutes(openMinutes)),
   },
   {
     what: 'refunds',
-    whenNone: `none has been waited for longer than ${refundDays} days`,
-    whenSome: `waited for longer than ${refundDays} days`,
-    advice: 'waybill refunds list, then refunds confirm or deny',
+    whenNone: `none pending for more than ${refundDays} days`,
+    whenSome: `pending for more than ${refundDays} days`,
+    advice: 'run waybill refunds list, then waybill refunds confirm or deny',
     find: overdue('refund', days(refundDays)),
   },
   {
     what: 'mischarged',
-    whenNone: `no carrier charged another amount in the last ${mischargeDays} days, or the account was adjusted`,
-    whenSome: `charged otherwise than quoted in the last ${mischargeDays} days`,
-    advice: 'waybill purchases list --mischarged, then waybill credits adjust',
+    whenNone: `none in the last ${mischargeDays} days without an adjustment`,
+    whenSome: `charged differently than quoted in the last ${mischargeDays} days`,
+    advice: 'run waybill purchases list --mischarged, then waybill credits adjust',
     find: async (deps) => troubleOf(await listRecentMischarged(deps)),
   },
   {
     what: 'carrier accounts',
-    whenNone: `none through which all purchases of the last ${failingHours} hours failed`,
-    whenSome: `through which all purchases of the last ${failingHours} hours failed`,
-    advice: 'waybill carrier test tries the account, waybill purchases list --failed has all that failed',
+    whenNone: `none with only failed purchases in the last ${failingHours} hours`,
+    whenSome: `with only failed purchases in the last ${failingHours} hours`,
+    advice: 'run waybill carrier test; waybill purchases list --failed lists the failures',
     find: findFailingCarrierAccounts,
   },
   {
     what: 'unprinted labels',
-    whenNone: 'each that was bought can be printed',
+    whenNone: 'every label can be printed',
     whenSome: 'cannot be printed',
-    advice: 'waybill labels list --unprinted',
+    advice: 'run waybill labels list --unprinted',
     find: async (deps) => {
       const nowMs = deps.clock.now().getTime()
       const labels = await listUnprinted(deps, { olderThanMs: minutes(openMinutes) * 1000 })
@@ -174,17 +174,17 @@ export const checks: readonly Check[] = [
   },
   {
     what: 'reservations',
-    whenNone: 'money is held for open purchases alone',
-    whenSome: 'hold money for purchases that have ended',
-    advice: 'waybill purchases show',
+    whenNone: 'credit is held only for open purchases',
+    whenSome: 'hold credit for finished purchases',
+    advice: 'run waybill purchases show',
     find: async (deps) =>
       troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
   },
   {
     what: 'restored backup',
-    whenNone: 'the database is not one that was restored, or that was accepted',
-    whenSome: 'restored and not accepted yet, so that nothing new is bought',
-    advice: 'docs/operating/backup.md says what to look for, then waybill backup accept',
+    whenNone: 'no restored database is waiting to be accepted',
+    whenSome: 'restored and not yet accepted, so purchases are held',
+    advice: 'follow docs/operating/backup.md, then run waybill backup accept',
     find: async (deps) => {
       const restored = await findRestored(deps)
       if (!restored) return troubleOf([])
@@ -196,27 +196,27 @@ export const checks: readonly Check[] = [
     what: 'books',
     whenNone: 'the ledger balances to the cent',
     whenSome: 'balances differ from their transfers',
-    advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
+    advice: 'run waybill credits show; ledger entries never change, so the transfers are right',
     find: async (deps) =>
       troubleOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({
-          id: `${accountId} ${book}: kept ${stored} ${currency}, booked ${booked} ${currency}`,
+          id: `${accountId} ${book}: stored ${stored} ${currency}, booked ${booked} ${currency}`,
           seconds: null,
         })),
       ),
   },
   {
     what: 'jobs',
-    whenNone: `none is due for longer than ${dueMinutes} minutes`,
-    whenSome: `due, the first for longer than ${dueMinutes} minutes`,
-    advice: 'is a node running, and can it reach the database? See its log',
+    whenNone: `none overdue by more than ${dueMinutes} minutes`,
+    whenSome: `due, the first for more than ${dueMinutes} minutes`,
+    advice: 'check that a node is running and can reach the database; see its log',
     find: due(({ db }) => countDueJobs(db)),
   },
   {
     what: 'label files',
-    whenNone: `none is due for longer than ${dueMinutes} minutes`,
-    whenSome: `due, the first for longer than ${dueMinutes} minutes`,
-    advice: "does the label store answer? See the nodes' log",
+    whenNone: `none overdue by more than ${dueMinutes} minutes`,
+    whenSome: `due, the first for more than ${dueMinutes} minutes`,
+    advice: "check that the label store responds; see the nodes' logs",
     find: due(countDueFiles),
   },
 ]

@@ -51,7 +51,7 @@ test("an account's personal data is handed over, all of it, without secrets and 
   const acts = (await listAuditTrail(environment, { accountId, since: null })).map(({ act }) => act)
   assert.equal(acts[0], 'account.export')
 
-  await assert.rejects(writeExport(tools, accountId, file), { message: `${file} is there already.` })
+  await assert.rejects(writeExport(tools, accountId, file), { message: `${file} already exists.` })
   assert.equal(await readFile(file, 'utf8'), text)
 })
 

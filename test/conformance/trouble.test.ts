@@ -39,7 +39,7 @@ test('a purchase that does not end is trouble once it is old, and so is its mone
   await setBack('purchases', purchaseId, 5)
   const { purchases = '', ...rest } = await readTrouble()
   assert.deepEqual(rest, {})
-  assert.match(purchases, /^1 open for longer than 15 minutes, the oldest for 5 hours \(.*\); waybill purchases/)
+  assert.match(purchases, /^1 open for more than 15 minutes, the oldest for 5 hours \(.*\); run waybill purchases/)
   assert.ok(purchases.includes(purchaseId))
 
   await environment.db.pool.query("update purchases set state = 'Failed', owns_shipment = false where id = $1", [
@@ -47,7 +47,7 @@ test('a purchase that does not end is trouble once it is old, and so is its mone
   ])
   const { reservations = '', ...others } = await readTrouble()
   assert.deepEqual(others, {})
-  assert.match(reservations, /^1 hold money for purchases that have ended/)
+  assert.match(reservations, /^1 hold credit for finished purchases/)
   assert.ok(reservations.includes(purchaseId))
 })
 
@@ -65,7 +65,7 @@ test('a node says it in one line when it starts, and every hour for as long as i
     const { what, count, oldestSeconds, ids, run } = first.wrong.find((one: Json) => one.what === 'purchases')
     assert.deepEqual([what, count, ids], ['purchases', 1, [purchaseId]])
     assert.ok(oldestSeconds >= 3 * 3600 && oldestSeconds < 4 * 3600)
-    assert.match(run, /^waybill purchases list --unresolved/)
+    assert.match(run, /^run waybill purchases list --unresolved/)
     environment.clock.advance(60 * 60_000)
     await eventually('it says it again', () => said().length === 2)
   } finally {
@@ -86,10 +86,7 @@ test('a void whose outcome nobody can tell is trouble once it is old', async () 
     [label.id],
   )
   await setBack('cancellations', rows[0].id, 1)
-  assert.match(
-    (await readTrouble()).cancellations ?? '',
-    /^1 open for longer than 15 minutes, the oldest for 60 minutes/,
-  )
+  assert.match((await readTrouble()).cancellations ?? '', /^1 open for more than 15 minutes, the oldest for 60 minutes/)
 })
 
 test('a balance that differs from its transfers, and a job that nobody does', async () => {
@@ -110,7 +107,7 @@ test('a balance that differs from its transfers, and a job that nobody does', as
   assert.match(
     (await readTrouble()).jobs ?? '',
     // Others may be due just now, which the service is about to do.
-    /^\d+ due, the first for longer than 5 minutes, the oldest for 60 minutes/,
+    /^\d+ due, the first for more than 5 minutes, the oldest for 60 minutes/,
   )
 })
 
@@ -137,7 +134,7 @@ test('a refund that is waited for too long, a label that no purchase owns, and a
     [accountId, label.id, purchaseId],
   )
   const found = await readTrouble()
-  assert.match(found.refunds ?? '', /^1 waited for longer than 30 days, the oldest for 40 days .*refunds list/)
+  assert.match(found.refunds ?? '', /^1 pending for more than 30 days, the oldest for 40 days .*refunds list/)
   assert.match(found.mischarged ?? '', /^1 charged otherwise than quoted .*purchases list --mischarged/)
   assert.ok(found.mischarged?.includes(purchaseId))
   assert.match(found['stray labels'] ?? '', /^1 made by a carrier, .*labels list --stray/)

@@ -105,7 +105,7 @@ test('a purchase by a wrong payer answers 503, and a warning names what the carr
   const warnings = lines.filter(({ level, purchaseId }) => level === 40 && purchaseId === rows[0].id)
   assert.deepEqual(
     warnings.map(({ msg, carrier, code }) => [msg, carrier, code]),
-    [['a purchase failed', 'usps', 'Carrier.Unavailable']],
+    [['purchase failed', 'usps', 'Carrier.Unavailable']],
   )
   assert.match(warnings[0].detail, /payment authorization: CRID isn't enrolled in USPS Ship Outbound/)
 })

@@ -106,7 +106,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
   for (const rated of open) assert.deepEqual(await sold(rated.name), [await bought(again, rated)])
 
   assert.deepEqual(await wrongOf(anew), ['restored backup'])
-  assert.match(await findingOf(anew, 'backup'), /^the last was begun .* ago, in .*\/backup$/)
+  assert.match(await findingOf(anew, 'backup'), /^the last one started .* ago, in .*\/backup$/)
   assert.deepEqual(await run(['backup', 'accept', '--reason', 'compared'], anew), { accepted: true })
   await bought(again, await createRatedOrder(again, 'Next'))
   assert.deepEqual(await wrongOf(anew), [])
@@ -120,7 +120,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
 
 /** A backup is restored whole and into an empty folder, or not at all. */
 async function checkRefusals(backup: string, env: Record<string, string>): Promise<void> {
-  await assert.rejects(createBackup(readConfig(env), backup), /is there already/)
+  await assert.rejects(createBackup(readConfig(env), backup), /already exists/)
   await assert.rejects(restore(env, backup), /is not empty/)
   const elsewhere = settings('elsewhere')
   const manifestFile = join(backup, 'manifest.json')
@@ -154,9 +154,9 @@ test('beside a database of its own means the files are restored, and purchases a
     const client = await signInByKey(node.url, await node.firstApiKey())
     const rated = await createRatedOrder(client, 'Slow [buy-slow:20s]')
     assert.equal((await buyRate(client, rated.shipmentId, rated.rate.id)).status, 202)
-    assert.match(await findingOf(env, 'backup'), /^none .*; what DATABASE_URL names is backed up by its own means/)
+    assert.match(await findingOf(env, 'backup'), /^none .*; the database of DATABASE_URL needs its own backups/)
     const made = await run(['backup', 'create', '--to', backup], env)
-    assert.match(made.database, /^not in it/)
+    assert.match(made.database, /^not included/)
     assert.deepEqual(made.openWork, [{ kind: 'purchase', state: 'Processing', count: 1 }])
     const boughtAt = Date.now()
     await node.end('SIGTERM')
@@ -177,7 +177,7 @@ test('a command that begins a deployment says so, and where', async () => {
   const { code, stderr } = await waybill(['account', 'create', '--name', 'Trap'], env)
   assert.deepEqual(
     [code, stderr],
-    [0, `waybill: began a new sandbox deployment (embedded, in ${env.WAYBILL_DATA_DIR})\n`],
+    [0, `waybill: created a new sandbox deployment (embedded, in ${env.WAYBILL_DATA_DIR})\n`],
   )
 })
 
@@ -190,5 +190,5 @@ test('a folder that cannot be made is refused in one line', async () => {
   await writeFile(file, '')
   const { code, stderr } = await waybill(['backup', 'create', '--to', join(file, 'backup')], env)
   assert.equal(code, 1)
-  assert.match(stderr, /^waybill: .* file\/backup cannot be made \(ENOTDIR\): let \S+ write in .*\n$/)
+  assert.match(stderr, /^waybill: .* file\/backup cannot be created \(ENOTDIR\): give \S+ write access to .*\n$/)
 })

@@ -105,7 +105,7 @@ test('prints exactly one JSON document', async () => {
   assert.deepEqual(await run('purchases', 'list', '--mischarged'), [])
   const tooMuch = await runCommand(['credits', 'adjust', ...A, '--amount', '-200', '--reason', 'too much'], env)
   assert.equal(tooMuch.code, 1)
-  assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe/)
+  assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe money/)
   assert.deepEqual(await run('refunds', 'list'), [])
   const denied = await runCommand(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
   assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: Label not found.\n'])
@@ -118,7 +118,7 @@ test('prints exactly one JSON document', async () => {
 
   const unknown = await runCommand(['key', 'list', '--account', 'Sohp', '--json'], env)
   assert.equal(unknown.code, 1)
-  assert.match(unknown.stderr, /^waybill: There is no account "Sohp"\.\n$/)
+  assert.match(unknown.stderr, /^waybill: Account "Sohp" not found\.\n$/)
   assert.equal(unknown.stdout, '')
   const refused = await runCommand(['account', 'create', '--name', 'X', '--credit', 'much'], env)
   assert.equal(refused.code, 2)
@@ -135,7 +135,7 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
     const A = ['--account', accountId]
     const { key, secret } = await run('legacy-key', 'create', ...A)
     assert.equal((await run('legacy-key', 'list', ...A)).length, 2)
-    const legacyUrl = /^Legacy interface: (\S+)$/m.exec(service.stdout())?.[1]
+    const legacyUrl = /^Legacy API: (\S+)$/m.exec(service.stdout())?.[1]
     const call = async (path: string, form = {}): Promise<Json> => {
       const body = new URLSearchParams({ key, secret, ...form })
       return (await fetch(`${legacyUrl}/api/${path}`, { method: 'POST', body })).json()
@@ -157,8 +157,8 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
     assert.deepEqual(await run('legacy-key', 'revoke', ...A, '--key', key), { key, revoked: true })
 
     for (const [args, line] of [
-      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is there to be credited/],
-      [['credits', 'pay', '--top-up', accountId], /There is no top-up/],
+      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is waiting to be credited/],
+      [['credits', 'pay', '--top-up', accountId], /Top-up \S+ not found/],
       [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
     ] as const) {
       const refused = await runCommand([...args], env)
@@ -189,7 +189,10 @@ test('carriers are connected when they take the credentials, and tried whenever 
     assert.match(lacking.stderr, /^waybill: accountNumber is missing: Number of the paying account\.\n$/)
     const wrong = await runCommand([...connect, '--field', 'accountNumber=0000000000'], env)
     assert.deepEqual([wrong.code, wrong.stdout], [1, ''])
-    assert.match(wrong.stderr, /no payment authorization: .*Enterprise Payment Account\. Nothing was kept; --untested/)
+    assert.match(
+      wrong.stderr,
+      /no payment authorization: .*Enterprise Payment Account\. Nothing was saved\. .*--untested/,
+    )
     const connected = await runCommand([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
     assert.equal(connected.code, 0, connected.stderr)
     const { carrierAccountId, finding } = JSON.parse(connected.stdout)
@@ -210,7 +213,7 @@ test('carriers are connected when they take the credentials, and tried whenever 
     ]) {
       const money = await runCommand([...ups, ...there], env)
       assert.equal(money.code, 1, there.join(' '))
-      assert.match(money.stderr, /Sandbox buys nothing for money/)
+      assert.match(money.stderr, /A Sandbox cannot buy real labels/)
     }
     for (const user of ['waybill:kept-to-oneself@', 'kept-to-oneself@', ':kept-to-oneself@']) {
       const named = await runCommand([...ups, '--url', `https://${user}apis-tem.example/ups`], env)

@@ -94,19 +94,19 @@ describe('The roles of the database', () => {
       // As an owner leaves it who migrates by himself: nothing is granted yet.
       await migrate(database.url, migrationsFolder)
       const before = await waybill(['doctor'], env)
-      assert.match(before.stdout, /may not read the schema, .* waybill migrate, .*WAYBILL_MIGRATION_DATABASE_URL/)
+      assert.match(before.stdout, /cannot read the schema, .*WAYBILL_MIGRATION_DATABASE_URL.* waybill migrate/)
       assert.doesNotMatch(before.stdout, /permission denied/)
       const service = await startService(env)
       const apiKey = await service.firstApiKey()
       const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
       await (await createClient(service.url).signIn(account)).buyLabel()
       const granted = await waybill(['doctor'], env)
-      assert.match(granted.stdout, /nobody else may make anything in the schema/)
+      assert.match(granted.stdout, /no other role can create objects in the schema/)
       await query(database.url, 'grant create on schema public to public')
       const open = await waybill(['doctor'], env)
       assert.match(
         open.stdout,
-        /every role of the server may make tables.*: revoke create on schema public from public/,
+        /every role on the server can create tables.*: revoke create on schema public from public/,
       )
       await service.end('SIGTERM')
       const [owner] = await query(database.url, owners)
@@ -125,6 +125,9 @@ describe('The roles of the database', () => {
       WAYBILL_MIGRATION_DATABASE_URL: 'postgres://owner@localhost/db',
     }
     const { code, stderr } = await failToStart(env)
-    assert.deepEqual([code, stderr], [1, 'waybill: WAYBILL_MIGRATION_DATABASE_URL needs DATABASE_URL beside it.\n'])
+    assert.deepEqual(
+      [code, stderr],
+      [1, 'waybill: WAYBILL_MIGRATION_DATABASE_URL is set without DATABASE_URL; set both.\n'],
+    )
   })
 })

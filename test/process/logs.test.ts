@@ -42,7 +42,7 @@ test('for people a line is readable, and what the start says stands whole betwee
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(
     stdout,
-    /^Waybill \(sandbox\) serves .*\nWeb application: .*\nQuickstart: .*\nAPI reference: .*\nGuide to the web application: .*\n\n(?:.*\n){9} {2}.*npm run demo -- --url http:.*$/m,
+    /^Waybill \(sandbox\) is running at .*\nWeb application: .*\nQuickstart: .*\nAPI reference: .*\nWeb application guide: .*\n\n(?:.*\n){9} {2}.*npm run demo -- --url http:.*$/m,
   )
 })
 
@@ -65,7 +65,7 @@ test('the start says that it is ready, and the end why it came and how long it t
   const told = lines.map((line) => JSON.parse(line)).filter(({ node, migrations }) => node || migrations)
   assert.deepEqual(
     told.map(({ level, msg }) => [level, msg]),
-    ['migrated the database', 'ready', 'stopping', 'stopped'].map((message) => [30, message]),
+    ['database migrated', 'ready', 'stopping', 'stopped'].map((message) => [30, message]),
   )
   const [migrated, ready, stopping, stopped] = told
   assert.ok(migrated.migrations.includes('0001_accounts'))

@@ -47,7 +47,7 @@ describe('where there is no database a command says where it looked, and makes n
       const nowhere = join(parent, 'nowhere')
       const missing = await runCommand(args, { WAYBILL_DATA_DIR: nowhere })
       assert.deepEqual([missing.code, missing.stdout], [1, ''])
-      assert.match(missing.stderr, /^waybill: There is no database in .*WAYBILL_DATA_DIR.*\n$/)
+      assert.match(missing.stderr, /^waybill: No database found in .*WAYBILL_DATA_DIR.*\n$/)
       assert.ok(missing.stderr.includes(nowhere), missing.stderr)
       assert.deepEqual(await readdir(parent), [])
     })
@@ -58,7 +58,7 @@ describe('where there is no database a command says where it looked, and makes n
     const env = { WAYBILL_DATA_DIR: join(parent, 'nowhere') }
     const { code, stderr } = await launch('scripts/psql.ts', [], env).ended
     assert.equal(code, 1)
-    assert.match(stderr, /^psql: There is no database in .*nowhere: .*\n$/)
+    assert.match(stderr, /^psql: No database found in .*nowhere\. .*\n$/)
     assert.deepEqual(await readdir(parent), [])
   })
 
@@ -67,7 +67,7 @@ describe('where there is no database a command says where it looked, and makes n
     await mkdir(empty)
     const { code, stderr } = await runCommand(['account', 'list'], { WAYBILL_DATA_DIR: empty })
     assert.equal(code, 1)
-    assert.match(stderr, /^waybill: There is no database in .*empty: .*\n$/)
+    assert.match(stderr, /^waybill: No database found in .*empty\. .*\n$/)
     assert.deepEqual(await readdir(empty), [])
   })
 })
@@ -102,7 +102,7 @@ test('an older database is left to the start and to migrate, which says what it 
     )
 
     const none = await runCommand(['account', 'list'], env)
-    assert.match(none.stdout, /^none \(looked at: DATABASE_URL, .*\)\n$/)
+    assert.match(none.stdout, /^none \(database: DATABASE_URL, .*\)\n$/)
     assert.deepEqual(await runCommand(['account', 'list', '--json'], env), { code: 0, stdout: '[]\n', stderr: '' })
   } finally {
     await db.close()

@@ -55,7 +55,10 @@ describe('The secret key of a data folder', () => {
   ] as const) {
     test(`is refused when it is ${what}`, async () => {
       const folder = await folderWith(text)
-      await assert.rejects(read(folder), { name: 'UserFacingError', message: /secret-key does not hold a secret key/ })
+      await assert.rejects(read(folder), {
+        name: 'UserFacingError',
+        message: /secret-key does not contain a secret key/,
+      })
       assert.equal(await readFile(join(folder, 'secret-key'), 'utf8'), text, 'it stays for whoever repairs it')
     })
   }
@@ -73,12 +76,12 @@ describe('The secret key of a data folder', () => {
     const env = { WAYBILL_DATA_DIR: folder }
     const { code, stderr } = await failToStart(env)
     assert.equal(code, 1)
-    assert.match(stderr, /^waybill: \S+secret-key does not hold a secret key .*\n$/)
+    assert.match(stderr, /^waybill: \S+secret-key does not contain a secret key .*\n$/)
     const examined = await waybill(['doctor', '--json'], env)
     assert.equal(examined.code, 1)
     const { findings } = JSON.parse(examined.stdout)
     const finding = findings.find(({ what }: { what: string }) => what === 'secret keys')
-    assert.deepEqual([finding.ok, /does not hold a secret key/.test(finding.finding)], [false, true])
+    assert.deepEqual([finding.ok, /does not contain a secret key/.test(finding.finding)], [false, true])
   })
 
   test('a folder that cannot be written to is named', async () => {

@@ -30,7 +30,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
       await placeDatabase(join(folder, 'taken'))
       await refused(
         { WAYBILL_DATA_DIR: join(folder, 'taken'), PORT: String(port) },
-        /Port \d+ on 127\.0\.0\.1 is taken; .*PORT/,
+        /Port \d+ on 127\.0\.0\.1 is in use; .*PORT/,
       )
     } finally {
       server.close()
@@ -45,7 +45,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
       await placeDatabase(join(folder, 'taken-older'))
       await refused(
         { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_LEGACY_PORT: String(port), LOG_LEVEL: 'silent' },
-        /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_LEGACY_PORT/,
+        /Port \d+ on 127\.0\.0\.1 is in use; .*WAYBILL_LEGACY_PORT/,
       )
     } finally {
       server.close()
@@ -68,13 +68,13 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     ['WAYBILL_ENVIRONMENT', 'staging', /one of sandbox, production/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; set it to one of/],
     ['WAYBILL_RATE_SECONDS', '-1', /WAYBILL_RATE_SECONDS/],
-    ['WAYBILL_PUBLIC_URL', 'ftp://example.com', /WAYBILL_PUBLIC_URL is no address/],
+    ['WAYBILL_PUBLIC_URL', 'ftp://example.com', /WAYBILL_PUBLIC_URL is not a valid URL/],
     ['WAYBILL_SECRET_KEYS', 'c2hvcnQ=', /WAYBILL_SECRET_KEYS .*openssl rand/],
-    ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is no address/],
-    ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /database cannot be reached .*DATABASE_URL/],
+    ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is not a valid URL/],
+    ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /Cannot connect to the database .*DATABASE_URL/],
     ['WAYBILL_LEGACY_PORT', 'old', /WAYBILL_LEGACY_PORT is "old"; set it to a whole number/],
-    ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is no extended public key/],
-    ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_STORE/],
+    ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is not an extended public key/],
+    ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL is set without WAYBILL_BTCPAY_STORE/],
     ['WAYBILL_EXCHANGE_RATES', 'guess', /WAYBILL_EXCHANGE_RATES is "guess"; set it to kraken, coinbase/],
   ] as const) {
     test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))

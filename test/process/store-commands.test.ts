@@ -76,14 +76,14 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   const { accessToken: _left, ...lacking } = played.credentials
   await write({ ...lacking, acessToken: 'typo' })
   const faults = await refused(...at)
-  assert.match(faults, /has no field acessToken.*accessToken is missing/)
+  assert.match(faults, /has no credential field acessToken.*accessToken is missing/)
   await writeFile(file, JSON.stringify({ ...played.credentials, storeHash: 12 }))
-  assert.match(await refused(...at), /must hold texts alone: put the value of storeHash in quotes/)
+  assert.match(await refused(...at), /must contain only string values\. Put the value of storeHash in quotes/)
   await write({ ...played.credentials, accessToken: 'wrong' })
-  assert.match(await refused(...at), /Nothing was kept/)
+  assert.match(await refused(...at), /Nothing was saved/)
   await write({ ...played.credentials })
   assert.match(await refused(...connect, '--url', 'http://shop.example'), /must begin with https:\/\//)
-  assert.match(await refused(...at, '--warehouse', 'North'), /There is no warehouse of the account called "North"/)
+  assert.match(await refused(...at, '--warehouse', 'North'), /Ship-from address "North" not found/)
   assert.match(await refused(...at, '--weight', '151'), /at most 150 pounds/)
   assert.deepEqual(await run('store', 'list'), [])
 
@@ -110,7 +110,7 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
   const { rows } = await queryDatabase('select order_id from store_orders where store_id = $1', [storeId])
   const accept = ['store', 'accept', '--account', 'Shop', '--order', rows[0].order_id]
-  assert.match(await refused(...accept), /nothing of this order that waits/)
+  assert.match(await refused(...accept), /no pending changes to this order/)
   played.shop.editAddress(order.id, { street1: '234 S Wacker Dr' })
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
   assert.deepEqual(await run(...accept), { orderId: rows[0].order_id, accepted: true })

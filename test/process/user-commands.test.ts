@@ -41,5 +41,5 @@ test('an operator invites people, lists them, lets them in anew and takes them o
   const packer = await run('create', ...account, '--email', anEmail(), '--role', 'Packer')
   assert.deepEqual(await run('remove', ...account, '--user', packer.userId), { userId: packer.userId, removed: true })
   const unknown = await run('remove', ...account, '--user', packer.userId)
-  assert.match(unknown.stderr, /^waybill: There is no person of the account called /)
+  assert.match(unknown.stderr, /^waybill: Person .* not found in this account/)
 })

@@ -73,7 +73,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     let text = ''
     child.stdout?.on('data', (chunk) => {
       text += chunk
-      const address = /serves (http:\S+)/.exec(text)?.[1]
+      const address = / running at (http:\S+)/.exec(text)?.[1]
       if (address && text.includes('API reference')) resolve(address)
     })
   })

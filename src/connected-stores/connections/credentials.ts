@@ -5,8 +5,7 @@ import type { CredentialField, Fields, Store } from '#stores/store.ts'
 export const storeSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'connected stores')
 
 /** What is wrong is a setting: calls of the code would tell nothing. */
-export const noKeyOpensStore =
-  'no key of WAYBILL_SECRET_KEYS (without it: of the data folder) opens the credentials of a connected store: put the one that sealed them back, or connect it again; waybill doctor names all'
+export const noKeyOpensStore = 'no secret key decrypts the credentials of a connected store; see waybill doctor'
 
 /** What sealed credentials belong to: moved to another row they do not open. */
 const sealContext = (storeId: string): string => `connected store ${storeId}`

@@ -35,7 +35,7 @@ const stores = () => [
     baseUrl: 'https://api.ebay.com',
     failure: {
       ...{ since: minutesAgo(190), at: minutesAgo(2) },
-      detail: 'eBay refuses the credentials: the token was revoked.',
+      detail: 'eBay rejected the credentials: the token was revoked.',
     },
   },
   {
