@@ -78,7 +78,7 @@ test('production puts nothing on the wire in plain text, and says where it is re
   }
   refused(
     { ...production, HOST: '0.0.0.0' },
-    'HOST is "0.0.0.0" and WAYBILL_PUBLIC_URL is not set; set it to the https:// address under which clients reach the service.',
+    'HOST is "0.0.0.0" and WAYBILL_PUBLIC_URL is not set; set it to the https:// URL that clients use.',
   )
   readConfig({ ...production, HOST: '0.0.0.0', WAYBILL_PUBLIC_URL: 'https://ship.example' })
 })
@@ -88,26 +88,26 @@ test('what cannot be used is named, with what it may be', () => {
   refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')
   refused(
     { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_COINS: 'btc,doge' },
-    'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to some of btc, ltc, xmr, joined by commas, or unset it.',
+    'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to some of btc, ltc, xmr, separated by commas, or unset it.',
   )
   refused(
     { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_STORE: 'S' },
-    'WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_API_KEY beside it.',
+    'WAYBILL_BTCPAY_URL is set without WAYBILL_BTCPAY_API_KEY; set both.',
   )
   refused(
     { WAYBILL_EXCHANGE_RATES: 'BTC=0' },
-    'WAYBILL_EXCHANGE_RATES is "BTC=0"; set it to kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80, or unset it.',
+    'WAYBILL_EXCHANGE_RATES is "BTC=0"; set it to kraken, coinbase, or fixed prices such as BTC=65000,LTC=80, or unset it.',
   )
 })
 
 test('a value that may be a secret is not repeated', () => {
   refused(
     { DATABASE_URL: 'mysql://root:secret@db/x' },
-    'DATABASE_URL is no address; write it as postgres:// or postgresql://host, or unset it.',
+    'DATABASE_URL is not a valid URL; write it as postgres:// or postgresql://host, or unset it.',
   )
   refused(
     { WAYBILL_SECRET_KEYS: 'c2hvcnQ=' },
-    'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32',
+    'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; create one with: openssl rand -base64 32',
   )
 })
 
@@ -120,7 +120,7 @@ test('a name that is nearly that of a setting is refused, one that has nothing t
     ['WAYBILL_DATABASE_URL', 'DATABASE_URL'],
     ['WAYBILL_OLDER_URL', 'WAYBILL_LEGACY_URL'],
   ] as const) {
-    refused({ [name]: '1' }, `${name} is no setting; did you mean ${meant}? Rename it, or unset it.`)
+    refused({ [name]: '1' }, `${name} is not a setting; did you mean ${meant}? Rename it, or unset it.`)
     readConfig({ [name]: '' })
   }
   assert.deepEqual(readConfig({ WAYBILL_MCP_TOKEN: 'x', PATH: '/bin', WAYBILL_ENVIRONMENT: 'sandbox' }).unknownNames, [

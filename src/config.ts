@@ -72,7 +72,9 @@ export function readConfig(env: Env): Config {
   const values = readSettings(env)
   const dataFolder = resolve(values.dataFolder)
   if (values.migrationDatabaseUrl !== null && values.databaseUrl === null) {
-    throw new UserFacingError(`${settings.migrationDatabaseUrl.name} needs ${settings.databaseUrl.name} beside it.`)
+    throw new UserFacingError(
+      `${settings.migrationDatabaseUrl.name} is set without ${settings.databaseUrl.name}; set both.`,
+    )
   }
   if (values.environment === 'production') refuseUnsafe(values)
   const { rawPrinting, printerAddresses, printerPorts } = values
@@ -113,7 +115,7 @@ function readNames(env: Env): string[] {
   const unknown = Object.keys(env).filter((name) => isUnknown(name) && env[name])
   for (const name of unknown) {
     const wanted = renamed[name] ?? nearest(name, knownNames) ?? nearest(name.slice(prefix.length), knownNames)
-    if (wanted) throw new UserFacingError(`${name} is no setting; did you mean ${wanted}? Rename it, or unset it.`)
+    if (wanted) throw new UserFacingError(`${name} is not a setting; did you mean ${wanted}? Rename it, or unset it.`)
   }
   return unknown
 }
@@ -127,7 +129,7 @@ function refuseUnsafe(values: Settings): void {
   }
   if (values.publicUrl === null && !isLoopbackHost(values.host)) {
     throw new UserFacingError(
-      `HOST is "${values.host}" and ${settings.publicUrl.name} is not set; set it to the https:// address under which clients reach the service.`,
+      `HOST is "${values.host}" and ${settings.publicUrl.name} is not set; set it to the https:// URL that clients use.`,
     )
   }
 }
@@ -222,7 +224,7 @@ function btcpaySettings(values: Settings): BtcpaySettings | null {
   const needed = (name: 'btcpayStore' | 'btcpayApiKey' | 'btcpayWebhookSecret'): string => {
     const value = values[name]
     if (value === null) {
-      throw new UserFacingError(`${settings.btcpayUrl.name} needs ${settings[name].name} beside it.`)
+      throw new UserFacingError(`${settings.btcpayUrl.name} is set without ${settings[name].name}; set both.`)
     }
     return value
   }

@@ -44,10 +44,7 @@ export async function askCarrier(deps: AddressCheckDeps, asked: Asked): Promise<
       const found = { carrier: connection.carrier.id, finding }
       await keep(deps, { accountId, digest, place: address, row: found }).catch((error) =>
         // What was found is told all the same; it is only asked again.
-        deps.carriers.log.warn(
-          { err: error, carrier: found.carrier },
-          'what a carrier knows of an address was not kept',
-        ),
+        deps.carriers.log.warn({ err: error, carrier: found.carrier }, 'address check result not saved'),
       )
       return { outcome: 'found', ...found }
     }
@@ -80,9 +77,9 @@ async function ask(deps: AddressCheckDeps, { carrier, account }: CarrierConnecti
     const outcome = await carrier.checkAddress?.(deps.carriers, account, address)
     if (outcome?.outcome === 'ok') return outcome.value
     const detail = outcome && logText(outcome.detail)
-    deps.carriers.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'an address was not checked')
+    deps.carriers.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'address check unavailable')
   } catch (error) {
-    deps.carriers.log.error({ err: error, carrier: carrier.id }, 'checking an address failed on our side')
+    deps.carriers.log.error({ err: error, carrier: carrier.id }, 'address check failed with an internal error')
   }
   return null
 }

@@ -5,8 +5,7 @@ import { createSeal, type Seal } from '#kit/crypto.ts'
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
 /** What is wrong is a setting: calls of the code would tell nothing. */
-export const noKeyOpens =
-  'no key of WAYBILL_SECRET_KEYS (without it: of the data folder) opens the credentials of a carrier account: put the one that sealed them back, or connect it again; waybill doctor names all'
+export const noKeyOpens = 'no secret key decrypts the credentials of a carrier account; see waybill doctor'
 
 /** What sealed credentials belong to: moved to another row they do not open. */
 export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`

@@ -39,7 +39,7 @@ export async function resealCredentials(deps: {
     } catch (error) {
       deps.log.error(
         { err: error, carrierAccountId: id, carrier },
-        'credentials of a carrier account were not sealed anew: see waybill doctor',
+        'carrier credentials not re-encrypted; see waybill doctor',
       )
     }
   }

@@ -33,7 +33,7 @@ export function createSharedTokens(
     get: (key, fetch) =>
       memory.get(key, async () => {
         const shared = await read(key).catch((error) => {
-          deps.log.warn({ err: error }, 'no shared token of a carrier')
+          deps.log.warn({ err: error }, 'shared carrier token not read')
           return null
         })
         if (shared) return shared
@@ -44,7 +44,7 @@ export function createSharedTokens(
             // The database no longer keeps what was refused before.
             if (!refused.get(key)?.has(fresh.token)) refused.delete(key)
           },
-          (error) => deps.log.warn({ err: error }, 'token of a carrier not shared'),
+          (error) => deps.log.warn({ err: error }, 'carrier token not shared'),
         )
         return fresh
       }),

@@ -47,7 +47,7 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
       const account = { id: row.id, baseUrl: row.baseUrl, credentials }
       return { carrier, account, isDisconnected: !row.connected }
     } catch (error) {
-      deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be opened')
+      deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be decrypted')
       return null
     }
   }

@@ -106,10 +106,7 @@ function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[])
   if (priced.length < quotes.length) {
     const dropped = quotes.filter((quote) => !priced.includes(quote))
     const services = dropped.map(({ serviceCode, charge }) => cleanText(`${serviceCode} ${charge.amount}`))
-    deps.log.warn(
-      { carrier: adapter.id, count: dropped.length, services },
-      'quotes without a usable price were dropped',
-    )
+    deps.log.warn({ carrier: adapter.id, count: dropped.length, services }, 'quotes without a usable price skipped')
   }
   return priced.map((quote) => ({
     ...quote,

@@ -76,7 +76,7 @@ test('A secret whose file cannot be written ends no start, and is told of withou
     assert.equal(await handOver(name, 'a secret', { dataFolder: '/nowhere/at/all', isTerminal: false, log }), null)
   }
   assert.equal(told.length, 2)
-  assert.match(inspect(told), /could not be written/)
+  assert.match(inspect(told), /not written/)
   assert.doesNotMatch(inspect(told, { depth: 9 }), /a secret/)
 })
 
@@ -86,7 +86,7 @@ describe('The link of the first owner', () => {
   test('is shown on a terminal, and elsewhere the file that it is in', () => {
     const link = 'http://localhost:8080/console/links#waybill_ln_sandbox_x'
     const shown = bannerText({ ...running, ownerLink: { ...ownerLink, secret: link } })
-    assert.match(shown, /^Open this in a browser to become the owner of account "Corner Shop"\. .*\n {2}http\S+$/m)
+    assert.match(shown, /^Open this link to become the owner of account "Corner Shop"\. .*\n {2}http\S+$/m)
     const filed = bannerText({ ...running, ownerLink: { ...ownerLink, file: '/srv/waybill/owner-link' } })
     assert.match(filed, /^The link to become the owner .*\n {2}\/srv\/waybill\/owner-link$/m)
   })
@@ -106,12 +106,12 @@ describe('The link of the first owner', () => {
 test('the banner leads clients to where they reach the service', () => {
   assert.equal(
     bannerText({ ...running, environment: 'production', publicUrl: 'https://ship.example/waybill' }),
-    `Waybill (production) serves http://127.0.0.1:8080
-Clients reach it at https://ship.example/waybill
+    `Waybill (production) is running at http://127.0.0.1:8080
+Public URL: https://ship.example/waybill
 Web application: https://ship.example/waybill/console/
 Quickstart: https://ship.example/waybill/docs/guide/quickstart
 API reference: https://ship.example/waybill/docs
-Guide to the web application: https://ship.example/waybill/docs/guide/console
+Web application guide: https://ship.example/waybill/docs/guide/console
 `,
   )
 })

@@ -31,10 +31,7 @@ async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): 
     return await make()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    log.warn(
-      { err: error },
-      'the database went away during the start: the next one looks what a first start has to make',
-    )
+    log.warn({ err: error }, 'database unavailable during the start; the next start completes the setup')
     return null
   }
 }
@@ -69,9 +66,8 @@ export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; ac
 
 /** What becomes of a secret whose file cannot be written. */
 const notHandedOver = {
-  'first-api-key':
-    'the API key of the first account could not be written, and is lost: `waybill key create` makes another',
-  'owner-link': 'the link of the first owner could not be written: the next start makes another',
+  'first-api-key': 'first API key not written and lost; create another with waybill key create',
+  'owner-link': 'owner link not written; the next start creates another',
 }
 
 /**
@@ -119,21 +115,21 @@ const usualAddress = 'http://127.0.0.1:8080'
 export function bannerText(running: Running): string {
   const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey, ownerLink } = running
   const local = reachableAddress(address)
-  const lines = [`Waybill (${environment}) serves ${address}`]
-  if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
+  const lines = [`Waybill (${environment}) is running at ${address}`]
+  if (publicUrl) lines.push(`Public URL: ${publicUrl}`)
   // First: whoever starts it for the first time has nothing else to open.
   lines.push(`Web application: ${publicUrl ?? local}/console/`)
   lines.push(`Quickstart: ${publicUrl ?? local}/docs/guide/quickstart`)
   lines.push(`API reference: ${publicUrl ?? local}/docs`)
-  lines.push(`Guide to the web application: ${publicUrl ?? local}/docs/guide/console`)
-  if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
+  lines.push(`Web application guide: ${publicUrl ?? local}/docs/guide/console`)
+  if (legacyAddress) lines.push(`Legacy API: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
   if (ownerLink) {
     lines.push(
       '',
       ...('secret' in ownerLink
         ? [
-            `Open this in a browser to become the owner of account "${ownerLink.accountName}". It works once, for a week:`,
+            `Open this link to become the owner of account "${ownerLink.accountName}". It works once and expires in 7 days:`,
           ]
         : [`The link to become the owner of account "${ownerLink.accountName}" is in a file that only you can read:`]),
       `  ${'secret' in ownerLink ? ownerLink.secret : ownerLink.file}`,
@@ -143,12 +139,12 @@ export function bannerText(running: Running): string {
     lines.push(
       '',
       ...('secret' in firstKey
-        ? ['This is the API key of your first account. It is shown this once:', `  ${firstKey.secret}`]
+        ? ['The API key of your first account (shown only once):', `  ${firstKey.secret}`]
         : ['The API key of your first account is in a file that only you can read:', `  ${firstKey.file}`]),
       '',
       'Try it:',
       `  curl -s ${local}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,
-      'or play the whole job, from an order to a printable label, in another terminal:',
+      'Or run the demo in another terminal, from an order to a printable label:',
       `  ${demoCommand(firstKey, running)}`,
     )
   }

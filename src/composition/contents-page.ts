@@ -11,36 +11,36 @@ const begin: readonly Link[] = [
   {
     path: 'docs/guide/console',
     text: 'The web application',
-    about: 'for merchants and packers, with pictures: ship, print, correct, and set up the desk',
+    about: 'ship and print orders, with screenshots',
   },
   {
     path: 'docs/guide/quickstart',
     text: 'Quickstart',
-    about: 'from an API key to printed labels, by curl and TypeScript',
+    about: 'from an API key to printed labels, in curl and TypeScript',
   },
   {
     path: 'docs/guide/statuses',
     text: 'Statuses',
-    about: 'of orders, purchases and labels, and the moves between them',
+    about: 'of orders, purchases and labels, and how they change',
   },
   { path: 'docs/guide/errors', text: 'Errors', about: 'the response body, retries, and a page for each code' },
-  { path: 'docs/guide/sandbox', text: 'Sandbox', about: 'carriers that fail when they are asked to' },
-  { path: 'docs/guide/what-it-does-not-do', text: 'What it does not do' },
+  { path: 'docs/guide/sandbox', text: 'Sandbox', about: 'simulated carriers that can fail on request' },
+  { path: 'docs/guide/what-it-does-not-do', text: 'Limitations' },
 ]
 const reference: readonly Link[] = [
-  { path: 'docs/', text: 'API reference', about: 'every operation, to read and to try' },
-  { path: 'openapi.json', text: 'openapi.json', about: 'the contract, for programs' },
-  { path: 'docs/guide/legacy-api', text: 'Legacy interface', about: 'form parameters' },
-  { path: 'docs/carriers', text: 'Carriers', about: 'what each of them does' },
-  { path: 'docs/stores', text: 'Stores', about: 'shops whose orders come in, and how to connect one of your own' },
-  { path: 'healthz', text: 'Health', about: 'this node lives' },
-  { path: 'readyz', text: 'Readiness', about: 'its database answers' },
+  { path: 'docs/', text: 'API reference', about: 'every operation, to read and try out' },
+  { path: 'openapi.json', text: 'openapi.json', about: 'the API contract for programs' },
+  { path: 'docs/guide/legacy-api', text: 'Legacy API', about: 'with form parameters' },
+  { path: 'docs/carriers', text: 'Carriers', about: 'services and features of each carrier' },
+  { path: 'docs/stores', text: 'Stores', about: 'supported stores, and how to connect your own' },
+  { path: 'healthz', text: 'Health', about: 'whether this node is running' },
+  { path: 'readyz', text: 'Readiness', about: 'whether its database responds' },
 ]
 
 const environments: Readonly<Record<Environment, string>> = {
   sandbox:
-    'This is a <strong>Sandbox</strong>: its carriers are simulated, its credit is play money, and its labels say SAMPLE.',
-  production: 'This is a production deployment: its labels are real, and are paid for.',
+    'This is a <strong>Sandbox</strong>: carriers are simulated, credit is not real money, and labels are marked SAMPLE.',
+  production: 'This is a production deployment: labels are real and cost money.',
 }
 
 function contentsPage(environment: Environment, documents: DocumentPages): string {
@@ -60,17 +60,17 @@ function contentsPage(environment: Environment, documents: DocumentPages): strin
     `<nav><a href="../console/">Waybill</a></nav>
 <main>
 <h1>Guides</h1>
-<p class="lead">Parcel shipping: an order becomes carrier rates, a bought label and files that print.</p>
+<p class="lead">Ship packages: get carrier rates for an order, buy a label, and print it.</p>
 <p class="quiet">${environments[environment]}</p>
 <div class="columns">
-${section('Begin', begin)}
-${section('Look up', reference)}
+${section('Get started', begin)}
+${section('Reference', reference)}
 </div>
 <div class="list">
-${section('Operate', pagesIn('operating'))}
+${section('Run the service', pagesIn('operating'))}
 </div>
 <div class="list">
-${section('Connect a shop', pagesIn('stores'))}
+${section('Connect a store', pagesIn('stores'))}
 </div>
 </main>
 `,

@@ -27,17 +27,17 @@ function userFacing(config: Config, error: ListenError): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new UserFacingError(
-        `Port ${byPort.port} on ${byPort.host} is taken; stop what uses it, or set ${byPort.setting} (0 picks a free one).`,
+        `Port ${byPort.port} on ${byPort.host} is in use; stop the program that uses it, or set ${byPort.setting} (0 picks a free one).`,
       )
     case 'EACCES':
       return new UserFacingError(
-        `Port ${byPort.port} is not allowed to this user; set ${byPort.setting} to 1024 or more.`,
+        `Port ${byPort.port} is not allowed for this user; set ${byPort.setting} to 1024 or more.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND': {
       const byHost = places.find((place) => place.host === (error.address ?? error.hostname)) ?? main
       return new UserFacingError(
-        `${byHost.hostSetting} is "${byHost.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
+        `${byHost.hostSetting} is "${byHost.host}", which is not an address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
       )
     }
   }

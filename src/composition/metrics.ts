@@ -23,12 +23,12 @@ export type Measures = ReturnType<typeof createMeasures>
 export function createMeasures() {
   const requests = createHistogram(
     'waybill_http_request_duration_seconds',
-    'How long requests took to be answered, by route and class of status.',
+    'Response times of requests, by route and status class.',
     ['method', 'route', 'status'],
   )
   const carrierCalls = createHistogram(
     'waybill_carrier_call_duration_seconds',
-    "How long carriers took, by verb and by what came of it; a purchase's outcome may be found later.",
+    'Response times of carriers, by verb and outcome; the outcome of a purchase may be found later.',
     ['carrier', 'verb', 'outcome'],
   )
   return {
@@ -66,7 +66,7 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
     const nowMs = deps.clock.now().getTime()
     if (last && nowMs - last.atMs < snapshotMs) return last.reading
     const reading = collectDatabase(deps).catch((error) => {
-      deps.log.warn({ err: error }, 'the metrics lack what needs the database')
+      deps.log.warn({ err: error }, 'database metrics unavailable')
       return [gauge('waybill_database_up', databaseUpHelp, 0)]
     })
     last = { atMs: nowMs, reading }
@@ -86,8 +86,7 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
   }
 }
 
-const databaseUpHelp =
-  'Whether the database answered when it was asked last; where it did not, what it knows is missing here.'
+const databaseUpHelp = 'Whether the database answered the last query; if it did not, metrics that need it are missing.'
 
 async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
   const asked = Promise.all([
@@ -105,30 +104,30 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))
   return [
     gauge('waybill_database_up', databaseUpHelp, 1),
-    gauge('waybill_open_work', 'Work whose end is still to come, by kind and state.', labelled('count')),
-    gauge('waybill_open_work_oldest_seconds', 'How long the oldest of it has been open.', labelled('oldestSeconds')),
-    gauge('waybill_jobs_due', 'Jobs that should be under way by now.', jobs.count),
-    gauge('waybill_jobs_due_oldest_seconds', 'How long the oldest of them has been due.', jobs.oldestSeconds),
-    gauge('waybill_jobs_given_up', 'Jobs that failed as often as they are tried.', jobs.givenUp),
-    gauge('waybill_label_files_due', 'Labels that wait for their files.', files.count),
-    gauge('waybill_label_files_due_oldest_seconds', 'How long the first has been due.', files.oldestSeconds),
+    gauge('waybill_open_work', 'Unfinished work, by kind and state.', labelled('count')),
+    gauge('waybill_open_work_oldest_seconds', 'Age of the oldest unfinished work.', labelled('oldestSeconds')),
+    gauge('waybill_jobs_due', 'Jobs that are due and not yet running.', jobs.count),
+    gauge('waybill_jobs_due_oldest_seconds', 'How long the oldest job has been due.', jobs.oldestSeconds),
+    gauge('waybill_jobs_given_up', 'Jobs that failed on their last retry.', jobs.givenUp),
+    gauge('waybill_label_files_due', 'Labels whose files are due to be rendered.', files.count),
     gauge(
-      'waybill_stores_failing',
-      'Connected stores that could not be read when they were looked at last.',
-      stores.failing,
+      'waybill_label_files_due_oldest_seconds',
+      'How long the oldest label file has been due.',
+      files.oldestSeconds,
     ),
-    gauge('waybill_stores_due', 'Connected stores that should have been looked at by now.', stores.due),
-    gauge('waybill_stores_due_oldest_seconds', 'How long the first of them has been due.', stores.oldestSeconds),
-    gauge('waybill_store_pushes_due', 'Labels that stores are still to be told of, or told otherwise.', pushes.due),
-    gauge('waybill_store_pushes_due_oldest_seconds', 'How long the first of them has been due.', pushes.oldestSeconds),
+    gauge('waybill_stores_failing', 'Connected stores whose last sync failed.', stores.failing),
+    gauge('waybill_stores_due', 'Connected stores whose sync is due.', stores.due),
+    gauge('waybill_stores_due_oldest_seconds', 'How long the oldest sync has been due.', stores.oldestSeconds),
+    gauge('waybill_store_pushes_due', 'Fulfillments that are due to be sent to stores.', pushes.due),
     gauge(
-      'waybill_store_pushes_refused',
-      'Labels that stores did not take, and that wait for a person.',
-      pushes.refused,
+      'waybill_store_pushes_due_oldest_seconds',
+      'How long the oldest fulfillment has been due.',
+      pushes.oldestSeconds,
     ),
+    gauge('waybill_store_pushes_refused', 'Fulfillments that stores rejected and that need attention.', pushes.refused),
     gauge(
       'waybill_clock_difference_seconds',
-      "How far this node's clock is ahead of the database's; below zero: behind.",
+      "Seconds that this node's clock is ahead of the database's (negative: behind).",
       clockAheadMs / 1000,
     ),
   ]
@@ -140,22 +139,22 @@ function collectProcess({ db, outcomes, watch, requestLog }: MetricsDeps): Metri
   return [
     gauge(
       'waybill_unwritten_outcomes',
-      'What carriers told this node and the database has not taken yet.',
+      'Carrier responses of this node that are not yet saved in the database.',
       outcomes.unwritten(),
     ),
     gauge(
       'waybill_requests_unlogged',
-      'Requests that were left out of the log of their accounts since the node started.',
+      'Requests missing from the request log since the node started.',
       requestLog?.dropped() ?? 0,
     ),
     gauge('waybill_database_connections', "This node's connections to the database, by use.", [
       { labels: { use: 'busy' }, value: totalCount - idleCount },
       { labels: { use: 'idle' }, value: idleCount },
     ]),
-    gauge('waybill_database_waiting', 'Statements that wait for a connection.', waitingCount),
+    gauge('waybill_database_waiting', 'Statements that are waiting for a connection.', waitingCount),
     gauge(
       'waybill_trouble',
-      'What needs an operator, by kind, as of the last look, which is taken once an hour; waybill doctor tells more.',
+      'Problems that need an operator, by kind, from the last hourly check; run waybill doctor for details.',
       trouble.map(({ what, count }) => ({ labels: { kind: what }, value: count })),
     ),
   ]
@@ -164,5 +163,5 @@ function collectProcess({ db, outcomes, watch, requestLog }: MetricsDeps): Metri
 async function collectDisk({ dataFolder }: MetricsDeps): Promise<Metric> {
   const disk = await statfs(dataFolder).catch(() => null)
   const free = disk ? [{ labels: {}, value: disk.bavail * disk.bsize }] : []
-  return gauge('waybill_data_folder_free_bytes', 'Room that is left on the disk of the data folder.', free)
+  return gauge('waybill_data_folder_free_bytes', 'Free space on the disk of the data folder.', free)
 }

@@ -18,14 +18,13 @@ test('a wallet needs a public key and one source to ask', () => {
     open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora }).map(({ id }) => id),
     ['btc-wallet'],
   )
-  const message =
-    'WAYBILL_BITCOIN_XPUB needs one of WAYBILL_BITCOIN_ESPLORA_URL and WAYBILL_BITCOIN_CORE_URL beside it.'
+  const message = 'WAYBILL_BITCOIN_XPUB needs one of WAYBILL_BITCOIN_ESPLORA_URL and WAYBILL_BITCOIN_CORE_URL.'
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub }), { name: 'UserFacingError', message })
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora, WAYBILL_BITCOIN_CORE_URL: 'http://core' }), {
     message,
   })
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: 'zprvSecret', ...esplora }), {
-    message: "WAYBILL_BITCOIN_XPUB is no extended public key; set it to the account's xpub or zpub.",
+    message: "WAYBILL_BITCOIN_XPUB is not an extended public key; set it to the account's xpub or zpub.",
   })
 })
 
@@ -33,7 +32,8 @@ test('a second source of prices is another one', () => {
   const env = { WAYBILL_EXCHANGE_RATES: 'kraken', WAYBILL_EXCHANGE_RATES_CHECK: 'kraken' }
   assert.throws(() => open(env), {
     name: 'UserFacingError',
-    message: 'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is asked already; set it to the other source, or unset it.',
+    message:
+      'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is already the main source; set it to the other one, or unset it.',
   })
   assert.deepEqual(open({ ...env, WAYBILL_EXCHANGE_RATES: 'coinbase' }), [])
 })
@@ -49,13 +49,13 @@ test('production takes no key of a test chain, and none whose private half is pu
   for (const version of [0x043587cf, 0x045f1cf6]) {
     assert.throws(() => inProduction(written(version)), {
       name: 'UserFacingError',
-      message: 'WAYBILL_BITCOIN_XPUB is a key of a test chain, whose coins are worth nothing; production takes none.',
+      message:
+        'WAYBILL_BITCOIN_XPUB is a test network key, which production does not allow; set it to a main network key.',
     })
   }
   assert.throws(() => inProduction(xpub), {
     name: 'UserFacingError',
-    message:
-      'WAYBILL_BITCOIN_XPUB is a published key, of which anybody has the private half; set it to one of your own.',
+    message: 'WAYBILL_BITCOIN_XPUB is a published example key whose private key anyone has; set it to your own.',
   })
 })
 

@@ -38,12 +38,12 @@ function refuseTestWallet({ coin, prefix, xpub }: WalletSettings): void {
   if (!wallet) return
   if (wallet.network.endsWith('test')) {
     throw new UserFacingError(
-      `${prefix}_XPUB is a key of a test chain, whose coins are worth nothing; production takes none.`,
+      `${prefix}_XPUB is a test network key, which production does not allow; set it to a main network key.`,
     )
   }
   if (isPublishedWallet(wallet.id)) {
     throw new UserFacingError(
-      `${prefix}_XPUB is a published key, of which anybody has the private half; set it to one of your own.`,
+      `${prefix}_XPUB is a published example key whose private key anyone has; set it to your own.`,
     )
   }
 }
@@ -58,11 +58,11 @@ function liveWallet(
   const wallet = openWallet(xpub, coin)
   // A key that was set may be a private one by mistake, so it is not repeated.
   if (!wallet) {
-    throw new UserFacingError(`${prefix}_XPUB is no extended public key; set it to the account's xpub or zpub.`)
+    throw new UserFacingError(`${prefix}_XPUB is not an extended public key; set it to the account's xpub or zpub.`)
   }
   const url = esploraUrl ?? coreUrl
   if (!url || (esploraUrl && coreUrl)) {
-    throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
+    throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL.`)
   }
   const second = secondEsploraUrl === null ? null : esplora(secondEsploraUrl)
   return ownWallet({
@@ -117,7 +117,7 @@ function exchangeRates({ rates, ratesCheck, rateTolerancePercent }: TopUpSetting
   if (ratesCheck === null) return first
   if (ratesCheck === rates.source) {
     throw new UserFacingError(
-      `WAYBILL_EXCHANGE_RATES_CHECK is ${ratesCheck}, which is asked already; set it to the other source, or unset it.`,
+      `WAYBILL_EXCHANGE_RATES_CHECK is ${ratesCheck}, which is already the main source; set it to the other one, or unset it.`,
     )
   }
   return agreeingRates(first, askedRates[ratesCheck](), rateTolerancePercent)

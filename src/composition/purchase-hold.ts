@@ -20,8 +20,8 @@ export function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }):
       if (!isHeld) return
       const restored = await findRestored({ db })
       isHeld = restored !== null
-      if (restored && !isTold) log.warn(restored, 'purchases are held: the database was restored from a backup')
-      if (!restored && isTold) log.info({}, 'purchases are held no more')
+      if (restored && !isTold) log.warn(restored, 'purchases held: the database was restored from a backup')
+      if (!restored && isTold) log.info({}, 'purchases no longer held')
       isTold = isHeld
     },
   }

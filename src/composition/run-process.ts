@@ -34,7 +34,7 @@ async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
     const output = openLogStream(config.logFormat, process.stdout)
     const log = openLog(config.logLevel, output)
     const { unknownNames } = config
-    if (unknownNames.length > 0) log.warn({ names: unknownNames }, 'the environment names settings that there are not')
+    if (unknownNames.length > 0) log.warn({ names: unknownNames }, 'unknown WAYBILL_ settings in the environment')
     const { runtime, service } = await openService(config, output, closing)
     const address = await listen(service, config)
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
@@ -47,7 +47,7 @@ async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
     const ownerUrl = owner && linkUrl(publicUrl ?? address, owner.token)
     const handedLink = ownerUrl && (await handOver('owner-link', ownerUrl, way))
     const ownerLink = owner && handedLink ? { accountName: owner.accountName, ...handedLink } : null
-    if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
+    if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'database migrated')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
     // In one piece behind what the start logs, so that nobody has to look for it there.
     const otherDataFolder = dataFolder === resolve(settings.dataFolder.fallback) ? null : dataFolder

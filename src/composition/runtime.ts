@@ -177,14 +177,14 @@ async function getSchema(db: Database): Promise<SchemaState> {
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new UserFacingError(
-      'The role of DATABASE_URL may not read the schema, which another role owns; the next start grants it what it needs, and so does waybill migrate, where WAYBILL_MIGRATION_DATABASE_URL names the owner.',
+      'The role of DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to the owner and run waybill migrate, or start the service: both grant the rights.',
       { cause: error },
     )
   }
 }
 
 const missingMigrations = (missing: readonly string[]): string =>
-  `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}); the next start runs them, and so does waybill migrate.`
+  `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}). Run waybill migrate, or start the service.`
 
 /** The package says what the operator can put right in an error of its own. */
 export const saidToOperator = (error: unknown): never => {
@@ -217,13 +217,13 @@ export async function refuseUnfinished(dataFolder: string): Promise<void> {
   )
   if (!isThere) return
   throw new UserFacingError(
-    `A restore into ${dataFolder} was broken off: unless it still runs, remove all that is in that folder, and restore the backup again.`,
+    `A restore into ${dataFolder} did not finish. If it is not still running, empty that folder and restore the backup again.`,
   )
 }
 
 const unusable = (folder: string, error: unknown): UserFacingError =>
   new UserFacingError(
-    `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); let this user write there, or set WAYBILL_DATA_DIR to another folder.`,
+    `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); give this user write access, or set WAYBILL_DATA_DIR to another folder.`,
   )
 
 /** What carriers told and is not in the database yet lies in the data folder: without that nothing may be bought. */

@@ -50,7 +50,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   // Written back, it must be what was read: a decoder of base64 takes almost any text for something.
   if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
     throw new UserFacingError(
-      `${path} does not hold a secret key (32 bytes of base64): restore it from a backup. Without it carriers' credentials have to be connected anew; then remove the file, and the next start makes another.`,
+      `${path} does not contain a secret key (32 bytes of base64). Restore it from a backup. If you have none, remove the file; the next start creates a new key, and you must connect carriers and stores again.`,
     )
   }
   return key
@@ -63,16 +63,18 @@ async function refuseAccessOfOthers(path: string): Promise<void> {
   const { mode, uid } = await stat(path)
   // Root may read what is anybody's, and often looks after the service of an ordinary user.
   if (uid !== user && user !== 0) {
-    throw new UserFacingError(`${path} belongs to user ${uid}, and this is user ${user}: chown ${user} '${path}'`)
+    throw new UserFacingError(
+      `${path} belongs to user ${uid}, but Waybill runs as user ${user}; run: chown ${user} '${path}'`,
+    )
   }
   if ((mode & 0o077) !== 0) {
     throw new UserFacingError(
-      `${path} holds the secret key, and others than its owner may read it: chmod 600 '${path}'`,
+      `${path} contains the secret key, but users other than its owner can read it; run: chmod 600 '${path}'`,
     )
   }
 }
 
 const unusable = (path: string, reason: unknown): UserFacingError =>
   new UserFacingError(
-    `The secret key in ${path} cannot be read or made (${(reason as NodeJS.ErrnoException).code ?? reason}); let this user write there, or set WAYBILL_SECRET_KEYS.`,
+    `The secret key in ${path} cannot be read or created (${(reason as NodeJS.ErrnoException).code ?? reason}); give this user write access, or set WAYBILL_SECRET_KEYS.`,
   )

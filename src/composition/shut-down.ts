@@ -63,7 +63,7 @@ async function finishWithin(
   servers: readonly Server[],
 ): Promise<void> {
   if ((await withTimeout(finished, limitMs)) !== timedOut) return
-  deps.log.warn({ limitMs }, 'what is under way takes longer than a stop may: it is broken off')
+  deps.log.warn({ limitMs }, 'stop timeout reached; unfinished work interrupted')
   deps.timeIsUp.abort()
   void deps.http.breakOff()
   void deps.internetHttp.breakOff()

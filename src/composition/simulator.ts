@@ -46,6 +46,6 @@ function warnOfMistyped(log: Logger, known: readonly string[]): (value: string) 
     const meant = nearest(value, known)
     if (!meant || warned.has(value) || warned.size >= maxWarned) return
     warned.add(value)
-    log.warn({ value: `[${value}]`, meant: `[${meant}]` }, 'no magic value of the Sandbox has this name')
+    log.warn({ value: `[${value}]`, meant: `[${meant}]` }, "unknown test value in a recipient's name")
   }
 }

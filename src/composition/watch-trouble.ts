@@ -26,11 +26,11 @@ export function watchTrouble(
           seen.push({ what, ...now })
           if (now.count > 0) wrong.push({ what, trouble: whenSome, ...now, run: advice })
         } catch (error) {
-          deps.log.error({ err: error, what }, 'whether an operator is needed cannot be told')
+          deps.log.error({ err: error, what }, 'health check failed')
         }
       }
       found = seen
-      if (wrong.length > 0) deps.log.warn({ wrong }, 'an operator is needed; waybill doctor says it again')
+      if (wrong.length > 0) deps.log.warn({ wrong }, 'operator needed; see waybill doctor')
     },
     found: () => found,
   }
@@ -38,8 +38,8 @@ export function watchTrouble(
 
 const unwrittenOutcomes = (outcomes: Pick<OutcomeSpool, 'unwritten'>): Check => ({
   what: 'unwritten outcomes',
-  whenNone: 'all that carriers told is in the database',
-  whenSome: 'cannot be written to the database, and are tried again',
-  advice: "see this node's log, and whether the database takes writes",
+  whenNone: 'all carrier responses are saved in the database',
+  whenSome: 'carrier responses not saved to the database; retrying',
+  advice: "see this node's log, and check that the database accepts writes",
   find: async () => ({ count: outcomes.unwritten(), oldestSeconds: null, ids: [] }),
 })

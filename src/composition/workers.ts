@@ -123,30 +123,30 @@ export async function startWorkers(
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
-      poll('checking whether purchases are held', checkHoldEveryMs, () => deps.hold.check()),
-      poll('voiding stray labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
+      poll('purchase hold check', checkHoldEveryMs, () => deps.hold.check()),
+      poll('voiding orphaned labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
-      poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
-      poll('writing when keys were used', writeKeyUseEveryMs, () => keyUse.write()),
+      poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
+      poll('saving last use of keys', writeKeyUseEveryMs, () => keyUse.write()),
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
-      poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
+      poll('health checks', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       ...Array.from({ length: storesAtOnce }, () =>
-        poll('looking at stores', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
+        poll('store sync', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
           lookAtDueStores(deps.stores, stopped),
         ),
       ),
-      poll('telling stores of labels', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
+      poll('sending fulfillments', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
         pushDue({ ...deps.stores, carriers: allCarriers }),
       ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
-      poll('bringing search forward', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
+      poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
     ],
     writeLastNotes: async () => {
-      await keyUse.write().catch((error) => log.warn({ err: error }, 'when keys were used was not written'))
+      await keyUse.write().catch((error) => log.warn({ err: error }, 'last use of keys not saved'))
       await requestLog?.write()
     },
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),

@@ -27,10 +27,10 @@ export function refusePlainHttp(name: string, url: string, isPrivateAllowed: boo
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'http:' || isLoopbackHost(host)) return
   if (!(isPrivate(host) || isPrivateName(host))) {
-    throw new UserFacingError(`${name} begins with http://, which production does not trust; use https://.`)
+    throw new UserFacingError(`${name} begins with http://, which production does not allow; use https://.`)
   }
   if (isPrivateAllowed) return
   throw new UserFacingError(
-    `${name} begins with http://, which production does not trust; use https://, or set WAYBILL_ALLOW_PRIVATE_HTTP to yes if the network is your own.`,
+    `${name} begins with http://, which production does not allow; use https://, or set WAYBILL_ALLOW_PRIVATE_HTTP to yes if the network is your own.`,
   )
 }

@@ -64,7 +64,9 @@ export function address(
     const url = URL.canParse(raw) ? new URL(raw) : null
     if (!url || !protocols.includes(url.protocol)) {
       // A database address holds a password, so the value is not repeated.
-      throw new UserFacingError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
+      throw new UserFacingError(
+        `${name} is not a valid URL; write it as ${protocols.join('// or ')}//host, or unset it.`,
+      )
     }
     return raw.replace(/\/+$/, '')
   })
@@ -92,7 +94,7 @@ export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | n
     const read = raw.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
     if (read.some((key) => key.length !== 32)) {
       throw new UserFacingError(
-        `${about.name} has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32`,
+        `${about.name} has a key that is not 32 bytes of base64; create one with: openssl rand -base64 32`,
       )
     }
     return read
@@ -106,7 +108,7 @@ export function someOf<const Choice extends string>(
   return setting<Choice[]>({ name, ...rest }, (raw) => {
     const wanted = raw.split(',').map((one) => one.trim().toLowerCase())
     const known = choices.filter((choice) => wanted.includes(choice))
-    if (known.length !== wanted.length) throw unusable(name, raw, `some of ${choices.join(', ')}, joined by commas`)
+    if (known.length !== wanted.length) throw unusable(name, raw, `some of ${choices.join(', ')}, separated by commas`)
     return known
   })
 }
@@ -127,7 +129,7 @@ export function exchangeRates<const Coin extends string>(
       const [, known = '', rate = ''] = /^([A-Za-z]{3})=(\d{1,9}(?:\.\d{1,8})?)$/.exec(part.trim()) ?? []
       const coin = coins.find((one) => one === known.toLowerCase())
       if (!coin || Number(rate) === 0) {
-        throw unusable(name, raw, 'kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80')
+        throw unusable(name, raw, 'kraken, coinbase, or fixed prices such as BTC=65000,LTC=80')
       }
       rates[coin] = rate
     }

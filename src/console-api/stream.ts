@@ -53,7 +53,7 @@ export function consoleStream<Who extends Needs, Params extends TObject, Line ex
         } catch (error) {
           if (gone.signal.aborted) return
           const isKnown = error instanceof ServiceError
-          if (!isKnown) request.log.error({ err: error }, 'an answer broke off')
+          if (!isKnown) request.log.error({ err: error }, 'response stream failed')
           const errors = isKnown ? error.errors : [errorDetail('General.Unexpected', { requestId: request.id })]
           const answered = errors.map((one) => answeredError(one, server.app.pageOfError))
           yield `${JSON.stringify({ kind: 'failed', errors: answered })}\n`

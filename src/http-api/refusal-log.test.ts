@@ -26,7 +26,7 @@ function openLog() {
   }
 }
 const whole = (address: string) => ({
-  message: 'credential refused',
+  message: 'credential rejected',
   ...{ address, route: '/token', requestId: 'r', reason: 'Auth.CredentialInvalid', credential: 'malformed' },
 })
 
@@ -40,7 +40,7 @@ test('the first of an address and minute is told whole, the others are counted b
   pass(60_000)
   flush('ended')
   const reasons = { 'Auth.CredentialInvalid': 999, 'General.TooManyRequests': 1 }
-  const counted = { message: 'further credentials refused', address: '192.0.2.1', count: 1000, reasons, seconds: 60 }
+  const counted = { message: 'more credentials rejected', address: '192.0.2.1', count: 1000, reasons, seconds: 60 }
   assert.deepEqual(lines.slice(2), [counted])
 })
 
@@ -52,7 +52,7 @@ test('a new minute begins with the count of the last one, and with a line that t
   note('192.0.2.1')
   assert.deepEqual(
     lines.map((line) => (line as { message: string }).message),
-    ['credential refused', 'further credentials refused', 'credential refused'],
+    ['credential rejected', 'more credentials rejected', 'credential rejected'],
   )
 })
 

@@ -32,7 +32,7 @@ export function createRefusalLog({ clock }: { clock: Clock }): RefusalLog {
 
   function end(log: Logger, address: string, { count, reasons }: Period): void {
     periods.delete(address)
-    if (count > 0) log.warn({ address, count, reasons, seconds: periodMs / 1000 }, 'further credentials refused')
+    if (count > 0) log.warn({ address, count, reasons, seconds: periodMs / 1000 }, 'more credentials rejected')
   }
 
   return {
@@ -47,7 +47,7 @@ export function createRefusalLog({ clock }: { clock: Clock }): RefusalLog {
       }
       if (period) end(log, address, period)
       periods.set(address, { sinceMs: nowMs, count: 0, reasons: {} })
-      log.warn(refusal, 'credential refused')
+      log.warn(refusal, 'credential rejected')
     },
     flush(log, which) {
       const nowMs = clock.now().getTime()

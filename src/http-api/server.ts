@@ -113,7 +113,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (error instanceof ForbiddenError) return reply.code(403).send()
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
-  if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'the database is away')
+  if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'database unavailable')
   const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
   request.failureCode = answer.code
@@ -260,7 +260,7 @@ function beginAnswers(
     if (!warnedOfProxy && request.headers['x-forwarded-for'] && !isTrustedProxy(request.socket.remoteAddress ?? '')) {
       warnedOfProxy = true
       const address = request.socket.remoteAddress
-      request.log.warn({ address }, 'a proxy that WAYBILL_TRUSTED_PROXIES does not name: its clients count as one')
+      request.log.warn({ address }, 'proxy not in WAYBILL_TRUSTED_PROXIES: its clients share one limit')
     }
     reply.headers(headersOfAll).headers(headersOf(request))
     // Before a body is read, of whatever kind it is.

@@ -35,6 +35,6 @@ export async function checkClock(db: Queryable, clock: Clock): Promise<void> {
   const seconds = (Math.abs(differenceMs) / 1000).toFixed(1)
   const direction = differenceMs > 0 ? 'ahead of' : 'behind'
   throw new UserFacingError(
-    `The clock of this machine is ${seconds} s ${direction} the database's; let both follow a time server (NTP), and start again.`,
+    `The clock of this machine is ${seconds} s ${direction} the database's; synchronize both with a time server (NTP), and start again.`,
   )
 }

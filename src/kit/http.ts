@@ -248,9 +248,9 @@ function logCall(
   }
   if (result.ok) {
     const { status, body } = result.response
-    log.debug({ ...fields, status, responseBytes: body.length }, 'Outgoing call answered')
+    log.debug({ ...fields, status, responseBytes: body.length }, 'outgoing call answered')
   } else {
     const { sent, reason, detail } = result.failure
-    log.debug({ ...fields, sent, reason, detail }, 'Outgoing call failed')
+    log.debug({ ...fields, sent, reason, detail }, 'outgoing call failed')
   }
 }

@@ -45,7 +45,7 @@ test('the process outlives a database that goes away before a job can be noted a
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    assert.deepEqual(JSON.parse(stdout || '[]'), ['the end of a job could not be noted'], stderr)
+    assert.deepEqual(JSON.parse(stdout || '[]'), ['end of a job not recorded'], stderr)
   } finally {
     await database.drop()
   }

@@ -77,7 +77,7 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const first = await begin().catch((error) => {
     // The service answers already, and goes on where the database goes away.
     if (!(unavailableOr(error) instanceof DatabaseUnavailable)) throw error
-    options.log.warn({ err: error }, 'the work on jobs cannot be begun yet')
+    options.log.warn({ err: error }, 'job worker not started yet')
     return null
   })
   const ignoring = ignoreWorkerRejections(options.log)
@@ -105,13 +105,13 @@ async function keepRunning(
   while (true) {
     if (runner) await runUntil(stopped, runner)
     if (stopped.aborted) return
-    if (runner) log.error({}, 'the work on jobs has ended by itself, and is begun anew')
+    if (runner) log.error({}, 'job worker stopped unexpectedly; restarting')
     // The library has it that the process ends next, and with this; ours goes on.
     process.exitCode = undefined
     await clock.sleep(startAnewAfterMs, stopped).catch(() => {})
     if (stopped.aborted) return
     runner = await begin().catch((error) => {
-      log.error({ err: error }, 'the work on jobs cannot be begun anew yet')
+      log.error({ err: error }, 'job worker restart failed')
       return null
     })
   }
@@ -138,7 +138,7 @@ function ignoreWorkerRejections(log: Logger): { end(): void } {
   const ignore = (error: unknown) => {
     const isOfLibrary = error instanceof Error && /\/graphile-worker\b/.test(error.stack ?? '')
     if (!isOfLibrary) throw error
-    log.warn({ err: error.message }, 'the end of a job could not be noted')
+    log.warn({ err: error.message }, 'end of a job not recorded')
   }
   process.on('unhandledRejection', ignore)
   return { end: () => void process.off('unhandledRejection', ignore) }

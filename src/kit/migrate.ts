@@ -46,7 +46,7 @@ export async function getSchemaState(db: Queryable, folder: string): Promise<Sch
 }
 
 export const newerSchema = (unknown: readonly string[]): string =>
-  `A newer Waybill has brought the database forward (migration ${unknown.at(-1)}, which this version does not know); start that version, or restore a backup from before.`
+  `A newer Waybill has migrated the database (migration ${unknown.at(-1)} is unknown to this version). Start that version, or restore a backup from before the migration.`
 
 /**
  * Brings the database to the newest schema. Several nodes may call it at once: the first holds an
@@ -97,7 +97,7 @@ async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
 }
 
 const stillServed = (count: number): string =>
-  `The schema of the database is to be brought forward, and ${count === 1 ? 'a node of an earlier version serves' : `${count} nodes of an earlier version serve`} on it: stop ${count === 1 ? 'it' : 'them'} first; what they do meanwhile could not be written.`
+  `The database must be migrated, but ${count === 1 ? 'a node of an earlier version is' : `${count} nodes of an earlier version are`} running on it. Stop ${count === 1 ? 'it' : 'them'} first.`
 
 async function runMigrations(client: pg.Client, folder: string): Promise<string[]> {
   const { runner } = await import('node-pg-migrate')

@@ -290,13 +290,11 @@ export async function checkServer(database: Database): Promise<void> {
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new UserFacingError(
-      `The database cannot be reached (${reason}); check DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
-    )
+    throw new UserFacingError(`Cannot connect to the database (${reason}). Check DATABASE_URL.`)
   }
   if (version < minimumServerVersion) {
     throw new UserFacingError(
-      `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later: point DATABASE_URL to a newer server.`,
+      `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later. Set DATABASE_URL to a newer server.`,
     )
   }
 }

@@ -67,7 +67,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
     const isOver = new Promise<void>((resolve) => {
       client.on('end', resolve)
       client.on('error', (error) => {
-        deps.log.warn({ err: error.message }, 'connection for pubSub lost')
+        deps.log.warn({ err: error.message }, 'pub/sub connection lost')
         resolve()
       })
     })
@@ -93,7 +93,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
         (anew) => {
           listening = anew
         },
-        (error) => deps.log.warn({ err: error.message }, 'still no connection for pubSub'),
+        (error) => deps.log.warn({ err: error.message }, 'pub/sub reconnect failed'),
       )
       if (closed.signal.aborted) await listening.client.end()
     }

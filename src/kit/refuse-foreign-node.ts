@@ -6,7 +6,7 @@ export function foreignNodeText(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [pinnedMajor = 0, pinnedMinor = 0] = pinnedNode.split('.').map(Number)
   if (major > pinnedMajor || (major === pinnedMajor && minor >= pinnedMinor)) return null
-  return `This is Node ${version}, and Waybill needs ${pinnedNode}, which it brings with it: use npm start or npm run waybill, or put node_modules/.bin first on the PATH.`
+  return `This is Node ${version}, but Waybill needs Node ${pinnedNode}, which it installs itself. Use npm start or npm run waybill, or put node_modules/.bin first on your PATH.`
 }
 
 /**

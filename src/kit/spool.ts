@@ -121,14 +121,14 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
         const own = isTaken ? await takeOver(path) : path
         const { items, unreadable } = isTaken ? readLines(await readFile(own, 'utf8')) : found
         if (unreadable.length > 0) {
-          log.error({ file: own, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
+          log.error({ file: own, lines: unreadable.length }, 'unreadable lines left in the spool')
         }
         if (items.length + unreadable.length === 0) await removeAbandoned(own)
         spooled.push(...itemsOf(items, () => leave(own, unreadable)))
       } catch (error) {
         // Another process on the same folder has done with it meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
-        log.error({ err: error, file: path }, 'a file of the spool cannot be read, and stays')
+        log.error({ err: error, file: path }, 'unreadable file left in the spool')
       }
     }
     return spooled

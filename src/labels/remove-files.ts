@@ -41,7 +41,7 @@ export async function removeDueFiles(deps: { db: Queryable; store: LabelStore; l
   await Promise.all(
     due.map((label) =>
       removeFiles(deps, [label]).catch((error) => {
-        deps.log.warn({ err: error, labelId: label.labelId }, 'label files not removed yet')
+        deps.log.warn({ err: error, labelId: label.labelId }, 'label files not removed; retrying')
       }),
     ),
   )

@@ -56,8 +56,8 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     const fields = { err: error, labelId, attempt }
     const failure = { accountId, labelId, maxFailures, now: deps.clock.now() }
     const [counted] = error instanceof UnrenderableArtwork ? await sql.countFilesFailure(deps.db, failure) : []
-    if (counted?.isLast) deps.log.error(fields, 'label files cannot be rendered')
-    else deps.log.warn(fields, 'label files not rendered yet')
+    if (counted?.isLast) deps.log.error(fields, 'label files not rendered after the last retry')
+    else deps.log.warn(fields, 'label files not rendered; retrying')
   }
 }
 

@@ -188,7 +188,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
 
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isAway = thrown instanceof DatabaseUnavailable
-  if (isAway) request.log.warn({ err: thrown }, 'the database is away')
+  if (isAway) request.log.warn({ err: thrown }, 'database unavailable')
   const error = isAway ? databaseAway() : thrown
   if (error instanceof ServiceError) request.failureCode = error.code
   const { status, message, mediaType } = failureFrom(error, request)

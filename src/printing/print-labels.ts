@@ -96,7 +96,7 @@ async function begin(
   if (sendable.length > 0) {
     const sending = sendToPrinter(deps, to, sendable)
       // It shows as being sent then, until it cannot be any more.
-      .catch((error) => deps.log.error({ err: error }, 'what became of a print was not kept'))
+      .catch((error) => deps.log.error({ err: error }, 'print result not saved'))
       .finally(() => deps.inFlight.delete(sending))
     deps.inFlight.add(sending)
     await withTimeout(sending, deps.waitWindowMs)

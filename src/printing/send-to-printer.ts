@@ -51,7 +51,7 @@ function noteTrouble(deps: PrintingDeps, { accountId, printer }: To, outcomes: R
   if (trouble) {
     const { printerId, host, port } = printer
     const states = outcomes.map(({ outcome }) => stateOf[outcome])
-    deps.log.warn({ accountId, printerId, host, port, states, detail: trouble.detail }, 'a printer was not reached')
+    deps.log.warn({ accountId, printerId, host, port, states, detail: trouble.detail }, 'printer not reached')
   }
   return outcomes
 }

@@ -55,12 +55,12 @@ async function ask(
     signal?.throwIfAborted()
     if (outcome.outcome === 'unavailable' && outcome.reason === 'credentials') {
       const detail = logText(outcome.detail)
-      deps.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'a carrier refuses its credentials')
+      deps.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'carrier rejected its credentials')
     }
     return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
   } catch (error) {
     signal?.throwIfAborted()
-    deps.log.error({ err: error, carrier: carrier.id }, 'rating failed on our side')
+    deps.log.error({ err: error, carrier: carrier.id }, 'rate request failed with an internal error')
     return { outcome: 'unclassified' as const }
   } finally {
     signal?.removeEventListener('abort', leave)

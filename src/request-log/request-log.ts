@@ -30,7 +30,7 @@ export function createRequestLog({ db, clock, log }: { db: Database; clock: Cloc
 
   function warn(error: unknown): void {
     if (droppedCount === warnedCount || clock.monotonicMs() - warnedAtMs < warnEveryMs) return
-    log.warn({ err: error, count: droppedCount - warnedCount }, 'requests were left out of their log')
+    log.warn({ err: error, count: droppedCount - warnedCount }, 'requests not written to the request log')
     warnedCount = droppedCount
     warnedAtMs = clock.monotonicMs()
   }

@@ -260,7 +260,7 @@ describe("A carrier's own artwork", () => {
     } finally {
       await hasty.close()
     }
-    assert.deepEqual([...new Set(lines)], ['label files not rendered yet'])
+    assert.deepEqual([...new Set(lines)], ['label files not rendered; retrying'])
     await db.pool.query("update labels set files_due_at = now() where id = $1 and files_state = 'processing'", [
       label.id,
     ])

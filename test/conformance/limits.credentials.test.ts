@@ -150,9 +150,9 @@ describe('Refused credentials stand in the log', () => {
     assert.deepEqual(
       told.map(({ msg, count }) => [msg, count]),
       [
-        ['credential refused', undefined],
-        ['further credentials refused', 19],
-        ['credential refused', undefined],
+        ['credential rejected', undefined],
+        ['more credentials rejected', 19],
+        ['credential rejected', undefined],
       ],
     )
     assert.equal(told[0]?.credential, 'malformed, 8 characters')

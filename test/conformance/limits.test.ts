@@ -160,8 +160,8 @@ describe('Behind a trusted proxy a client is whom the proxy names', () => {
     assert.deepEqual(
       lines.map(({ msg, address }) => [msg, address]),
       [
-        ['credential refused', '192.0.2.1'],
-        ['credential refused', '192.0.2.2'],
+        ['credential rejected', '192.0.2.1'],
+        ['credential rejected', '192.0.2.2'],
       ],
     )
   })

@@ -31,9 +31,9 @@ async function buy(client: Client, name: string) {
 test('a night is told', async () => {
   const client = await environment.openClient()
   await buy(client, 'Ada [buy-rejected]')
-  await tells('a purchase failed')
+  await tells('purchase failed')
   await buy(client, 'Ada [buy-lost]')
-  await tells('the unknown outcome of a purchase was found')
+  await tells('purchase outcome found')
   const { label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
   await client.delete(`/api/v1/labels/${label.id}`)
 

@@ -59,7 +59,7 @@ test('an order that the backup lacks is made again while purchases are held, and
     assert.equal(moved.status, 200)
 
     await db.transaction((tx) => acceptRestored(tx, testAudit))
-    await eventually('purchases are held no more', async () => (await ship('Next')).answered[0] === 200)
+    await eventually('purchases no longer held', async () => (await ship('Next')).answered[0] === 200)
     const again = await ship('Shipped')
     assert.deepEqual(again, { orderId: shipped.orderId, answered: [409, 'Order.NotPurchasable'] })
     assert.deepEqual(await soldTo(environment, 'Shipped'), [])

@@ -69,7 +69,7 @@ const simulator = await launch(
   /listening at (http:\S+)/,
 )
 const env = { ...surroundings, WAYBILL_SIMULATOR_URL: simulator.url }
-const service = await launch('src/main.ts', [], env, /serves (http:\S+)[\s\S]*API reference/)
+const service = await launch('src/main.ts', [], env, /(?:serves|running at) (http:\S+)[\s\S]*API reference/)
 const { url } = service
 
 async function waybill(...args: string[]): Promise<Json> {

@@ -24,7 +24,7 @@ test('The schema is not brought forward while a node of 0.1 serves, and is as so
     const first = await migrate(database.url, folder)
     assert.equal(first.length, 9)
     await node.connect()
-    await assert.rejects(migrate(database.url, migrationsFolder), /stop it first/)
+    await assert.rejects(migrate(database.url, migrationsFolder), /Stop it first/)
     assert.deepEqual(await migrate(database.url, folder), [])
     await node.end()
     const all = await readdir(migrationsFolder)

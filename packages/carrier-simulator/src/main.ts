@@ -7,14 +7,14 @@ import { startCarrierSimulator } from './index.ts'
 
 const usage = `Usage: npm run simulator -- [options]
 
-Plays the carriers' own protocols, each below its path: /usps, /ups, /fedex, /dhl; and the chains of bitcoin and
-litecoin, behind the interface of Esplora: /btc, /ltc. Several nodes share it by WAYBILL_SIMULATOR_URL.
+Simulates the carriers' APIs (/usps, /ups, /fedex, /dhl), and the bitcoin and litecoin chains with an Esplora API
+(/btc, /ltc). To share it between several nodes, set WAYBILL_SIMULATOR_URL.
 
-  --port <port>      where it listens; 4020, or SIMULATOR_PORT
-  --host <address>   127.0.0.1, or SIMULATOR_HOST
-  --folder <path>    keeps what was sold across restarts; in memory without it, or SIMULATOR_FOLDER
-  --log              logs every request
-  --help             shows this
+  --port <port>      port to listen on (default: SIMULATOR_PORT, or 4020)
+  --host <address>   address to listen on (default: SIMULATOR_HOST, or 127.0.0.1)
+  --folder <path>    folder for labels and payments, to survive restarts (default: SIMULATOR_FOLDER, or memory)
+  --log              log every request
+  --help             show this help
 
 Example: npm run simulator -- --folder ./sales
 `

@@ -43,7 +43,7 @@ export async function backUpServer(options: OpenClusterOptions, keep: KeepFile):
        from pg_backup_stop(wait_for_archive => false)`,
     )
     const { label = '', tablespaces = '', last = '' } = rows[0] ?? {}
-    if (tablespaces !== '') throw new EmbeddedPostgresError('A database with tablespaces of its own is not backed up.')
+    if (tablespaces !== '') throw new EmbeddedPostgresError('Databases with tablespaces cannot be backed up.')
     await copyLog(cluster.paths.cluster, { first: /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', last }, keep)
     await keep('postgres/cluster/backup_label', Readable.from([label]))
     await copyFile(cluster.paths.password, 'postgres/password', keep)
@@ -93,7 +93,7 @@ async function copyLog(cluster: string, { first, last }: { first: string; last: 
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   )
   if (!segments.includes(first) || !segments.includes(last)) {
-    throw new EmbeddedPostgresError('The server has removed a part of its log while it was copied: begin anew.')
+    throw new EmbeddedPostgresError('The server removed part of its log during the backup. Start the backup again.')
   }
   for (const name of segments.toSorted()) {
     await copyFile(join(cluster, 'pg_wal', name), `postgres/cluster/pg_wal/${name}`, keep)

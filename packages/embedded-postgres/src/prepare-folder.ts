@@ -10,7 +10,7 @@ export async function prepareFolder(dataFolder: string): Promise<string> {
   const folder = resolve(dataFolder)
   if (Buffer.byteLength(folder) > maxPathBytes || /[\r\n\0]/.test(folder)) {
     throw new EmbeddedPostgresError(
-      `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Choose a shorter one, in a single line, with WAYBILL_DATA_DIR.`,
+      `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Set WAYBILL_DATA_DIR to a shorter path in a single line.`,
     )
   }
   try {
@@ -44,8 +44,9 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function complaint(folder: string, code: string | undefined): string {
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${folder} is a file or lies below one: move that`
-  if (code === 'ENAMETOOLONG') return `The data folder ${folder} has too long a name: shorten it`
-  if (code === 'ENOSPC') return `The data folder ${folder} cannot be made because the disk is full: make room`
-  return `The data folder ${folder} is not writable (${code}): give this user the right to write there`
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `The data folder ${folder} is a file or inside a file. Move the file`
+  if (code === 'ENAMETOOLONG') return `The data folder ${folder} has a name that is too long. Shorten it`
+  if (code === 'ENOSPC') return `The data folder ${folder} cannot be created because the disk is full. Free some space`
+  return `The data folder ${folder} is not writable (${code}). Give this user write access`
 }

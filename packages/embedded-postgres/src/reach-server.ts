@@ -43,7 +43,7 @@ export async function reachServer(
       if (lease) {
         const startedHere = started?.pid === postmaster.pid
         const ms = Math.round(performance.now() - began)
-        log.info({ port: postmaster.port, ms, startedHere }, 'reached the embedded PostgreSQL')
+        log.info({ port: postmaster.port, ms, startedHere }, 'embedded PostgreSQL reached')
         cluster.onBegun()
         return { lease, startedHere }
       }
@@ -68,7 +68,7 @@ export async function reachServer(
     if (waitedMs > answerTimeoutMs * (alive && isBusy(postmaster) ? slowStartFactor : 1)) {
       const tail = await endOfLog(paths.log)
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL in ${paths.folder} does not answer after ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End its process${postmaster ? ` ${postmaster.pid}` : ''} and start again. Its log ends with: ${tail}`,
+        `The embedded PostgreSQL in ${paths.folder} did not respond within ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End its process${postmaster ? ` ${postmaster.pid}` : ''} and start again. Its log ends with: ${tail}`,
       )
     }
     await cluster.sleep(pollEveryMs)

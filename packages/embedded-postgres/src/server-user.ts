@@ -55,7 +55,7 @@ export async function chooseServerUser(
     failures.push(attempt)
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
+    `PostgreSQL does not run as root, and it could not be run as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
   )
 }
 
@@ -67,17 +67,18 @@ async function serverUserOf(
 ): Promise<ServerUser> {
   if (owner && owner.uid !== own.uid) {
     throw new EmbeddedPostgresError(
-      `The database in ${folder} belongs to user ${owner.uid}, and this is user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
+      `The database in ${folder} belongs to user ${owner.uid}, but Waybill runs as user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
     )
   }
   const direct: PrivilegeDrop = { prefix: [] }
   const failure = await tryDrop(direct, postgres, folder)
-  if (failure !== undefined) throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${failure}`)
+  if (failure !== undefined)
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run on this machine: ${failure}`)
   if (owner || hasName()) return { ...own, server: direct, initdb: direct }
   const named = namespace(await unprivilegedUser())
   if ((await tryDrop(named, postgres, folder)) === undefined) return { ...own, server: direct, initdb: named }
   throw new EmbeddedPostgresError(
-    `User ${own.uid} has no name on this machine, and PostgreSQL wants one to make a database. Give it a line in /etc/passwd, or start as another user, or set DATABASE_URL.`,
+    `User ${own.uid} has no name on this machine, and PostgreSQL needs one to create a database. Add the user to /etc/passwd, start as another user, or set DATABASE_URL.`,
   )
 }
 

@@ -17,7 +17,7 @@ export async function stopServer(cluster: ClusterConfig, lease: Lease): Promise<
     const giveUpAt = performance.now() + stopTimeoutMs
     while ((await isStill(cluster, postmaster.pid)) && performance.now() < giveUpAt) await cluster.sleep(pollEveryMs)
     if (await isStill(cluster, postmaster.pid)) {
-      cluster.log.warn({ pid: postmaster.pid }, 'the embedded PostgreSQL takes long to stop and is left to it')
+      cluster.log.warn({ pid: postmaster.pid }, 'embedded PostgreSQL still stopping; not waiting for it')
     }
   }
   await client.end().catch(() => undefined)
@@ -34,6 +34,6 @@ function signal({ user, log }: ClusterConfig, pid: number): void {
     process.kill(pid, 'SIGINT')
   } catch (error) {
     const sent = spawnSync('kill', ['-INT', String(pid)], { uid: user.uid, gid: user.gid })
-    if (sent.status !== 0) log.warn({ err: error, pid }, 'the embedded PostgreSQL could not be told to stop')
+    if (sent.status !== 0) log.warn({ err: error, pid }, 'stopping the embedded PostgreSQL failed')
   }
 }

@@ -117,7 +117,7 @@ test('a server that does not answer is named, with the end of its log', async ()
     await assert.rejects(fixture.open({ answerTimeoutMs: 300 }), {
       name: 'EmbeddedPostgresError',
       message: new RegExp(
-        `does not answer after .*End its process ${pid} and start again.*ready to accept connections`,
+        `did not respond within .*End its process ${pid} and start again.*ready to accept connections`,
       ),
     })
   } finally {

@@ -17,14 +17,17 @@ after(() => fixture.end())
 test('a data folder that is a file is refused', async () => {
   const dataFolder = join(fixture.scratch, 'file')
   await writeFile(dataFolder, '')
-  await refused(fixture.open({ dataFolder }), /file is a file or lies below one: move that, or choose another folder/)
-  await refused(fixture.open({ dataFolder: join(dataFolder, 'below') }), /is a file or lies below one/)
+  await refused(
+    fixture.open({ dataFolder }),
+    /file is a file or inside a file\. Move the file, or choose another folder/,
+  )
+  await refused(fixture.open({ dataFolder: join(dataFolder, 'below') }), /is a file or inside a file/)
 })
 
 test('a data folder where nothing can be made is refused', async () => {
   // The kernel lets nobody make a folder here, root included.
   const dataFolder = process.platform === 'linux' ? '/proc/waybill' : '/dev/waybill'
-  await refused(fixture.open({ dataFolder }), /is not writable .*: give this user the right to write there, or choose/)
+  await refused(fixture.open({ dataFolder }), /is not writable .*\. Give this user write access, or choose/)
 })
 
 test('a path that PostgreSQL cannot use is refused', async () => {
@@ -43,9 +46,9 @@ test('a database of another major version, or half of one, is refused', async ()
   await release()
   const versionFile = join(fixture.folder, 'postgres/cluster/PG_VERSION')
   await writeFile(versionFile, '17\n')
-  await refused(fixture.open(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  await refused(fixture.open(), /was created by PostgreSQL 17, but this is PostgreSQL 18/)
   await writeFile(versionFile, '')
-  await refused(fixture.open(), /does not hold a complete database/)
+  await refused(fixture.open(), /does not contain a complete database/)
   await writeFile(versionFile, '18\n')
 })
 

@@ -34,7 +34,7 @@ export async function refreshSession(
     if (count > 0) {
       deps.log.warn(
         { accountId, apiKeyId, familyId, count },
-        'a spent refresh token was presented, and every token of its family has ended',
+        'spent refresh token used again; all tokens of its family revoked',
       )
     }
   }

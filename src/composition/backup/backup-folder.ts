@@ -21,7 +21,7 @@ export const cannotMake =
   (folder: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new UserFacingError(
-      `${folder} cannot be made (${error.code}): let ${userInfo().username} write in ${dirname(folder)}, or name another folder.`,
+      `${folder} cannot be created (${error.code}): give ${userInfo().username} write access to ${dirname(folder)}, or choose another folder.`,
       { cause: error },
     )
   }
@@ -73,7 +73,7 @@ export async function readBackupFolder(folder: string, manifest: Manifest, into:
       if (error.code !== 'ENOENT' && error.code !== 'EACCES') throw error
       throw damaged(name, error.code)
     })
-    if (found.sha256 !== sha256) throw damaged(name, 'it is not what was written')
+    if (found.sha256 !== sha256) throw damaged(name, 'its checksum does not match')
     files += 1
   }
   await disk.settle()
@@ -81,7 +81,7 @@ export async function readBackupFolder(folder: string, manifest: Manifest, into:
 }
 
 const damaged = (name: string, reason: string): UserFacingError =>
-  new UserFacingError(`The backup is damaged: ${name} (${reason}). Take another one.`)
+  new UserFacingError(`The backup is damaged: ${name} (${reason}). Use another one.`)
 
 async function* listed(folder: string, { sha256 }: Manifest): AsyncGenerator<Listed> {
   const path = join(folder, sumsFile)
@@ -89,7 +89,7 @@ async function* listed(folder: string, { sha256 }: Manifest): AsyncGenerator<Lis
     throw damaged(sumsFile, code ?? 'it cannot be read')
   }
   const { sha256: found } = await hash(createReadStream(path)).catch(unreadable)
-  if (found !== sha256) throw damaged(sumsFile, 'it is not what was written')
+  if (found !== sha256) throw damaged(sumsFile, 'its checksum does not match')
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     yield { sha256: line.slice(0, 64), name: safe(line.slice(66)) }
   }

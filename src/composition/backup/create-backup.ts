@@ -34,11 +34,11 @@ import { countOpenWork } from '#purchases/queries/count-open-work.ts'
  */
 export async function createBackup(config: Config, to: string): Promise<Manifest & { folder: string }> {
   const folder = resolve(to)
-  if (await stat(folder).catch(() => null)) throw new UserFacingError(`${folder} is there already; name a new folder.`)
+  if (await stat(folder).catch(() => null)) throw new UserFacingError(`${folder} already exists; choose a new folder.`)
   const { db, deploymentId, close } = await openReadOnly(config, silentLog, 'waybill backup')
   const unfinished = `${folder}.unfinished-${process.pid}`
   try {
-    if (deploymentId === null) throw new UserFacingError('Nothing was started on this database yet.')
+    if (deploymentId === null) throw new UserFacingError('No Waybill has been started on this database yet.')
     await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch(cannotMake(folder))
     const manifest = await writeBackup(config, db, deploymentId, unfinished)
     await rename(unfinished, folder)

@@ -42,7 +42,7 @@ export async function holdRestored(
   { db, config }: { db: Database; config: Config },
   { operator, reason, takenAt }: { operator: string; reason: string; takenAt: Date | null },
 ): Promise<RestoredFindings> {
-  if ((await countListeners(db)) > 0) throw new UserFacingError('Nodes serve on the database: stop them first.')
+  if ((await countListeners(db)) > 0) throw new UserFacingError('Nodes are running on this database. Stop them first.')
   const deps = { clock: systemClock, ids: systemIds, node: 'command line' }
   const audit = auditAs(deps, {
     actor: { kind: 'operator', name: operator },
@@ -80,7 +80,7 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
   const unrecorded = await listUnrecorded({ db })
   if (unrecorded.length > 0) {
     const ids = unrecorded.slice(0, 10).map(({ purchaseId }) => purchaseId)
-    wrong.push(`${unrecorded.length} purchases lack events of what became of them: ${ids.join(', ')}`)
+    wrong.push(`${unrecorded.length} purchases have an incomplete history: ${ids.join(', ')}`)
   }
   const secrets = (await findSecretKeys(config)) ?? []
   const carriers = (await examineCredentials({ db }, secrets)).map((one) => ({ ...one, kind: one.carrier }))
@@ -88,7 +88,9 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
   const lost = [...carriers, ...stores].filter(({ secretKey, connected }) => connected && secretKey === null)
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
-    wrong.push(`no key opens the credentials of ${names.join(', ')}: set WAYBILL_SECRET_KEYS to the keys of then`)
+    wrong.push(
+      `no key decrypts the credentials of ${names.join(', ')}; set WAYBILL_SECRET_KEYS to the keys from that time`,
+    )
   }
   return wrong
 }

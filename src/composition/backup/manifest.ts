@@ -46,11 +46,13 @@ export const sumsFile = 'SHA256SUMS'
 /** @throws UserFacingError where there is none, or a later version wrote it */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UserFacingError(`${folder} holds no whole backup: ${manifestFile} cannot be read (${error.code}).`)
+    throw new UserFacingError(
+      `${folder} does not contain a complete backup: ${manifestFile} cannot be read (${error.code}).`,
+    )
   })
   const manifest = parse(text)
   if (manifest?.format === manifestFormat) return manifest
-  throw new UserFacingError(`${join(folder, manifestFile)} is none that this version of Waybill can read.`)
+  throw new UserFacingError(`${join(folder, manifestFile)} cannot be read by this version of Waybill.`)
 }
 
 function parse(text: string): Manifest | null {

@@ -53,17 +53,15 @@ async function refuseUnusable(config: Config, manifest: Manifest): Promise<void>
   const { environment, databaseUrl } = config
   if (manifest.environment !== environment) {
     throw new UserFacingError(
-      `The backup is of a ${manifest.environment} deployment and WAYBILL_ENVIRONMENT is ${environment}.`,
+      `The backup belongs to a ${manifest.environment} deployment, but WAYBILL_ENVIRONMENT is ${environment}.`,
     )
   }
   if (manifest.database && databaseUrl) {
-    throw new UserFacingError(
-      'The backup holds the database of a data folder, and DATABASE_URL names another: unset DATABASE_URL.',
-    )
+    throw new UserFacingError('The backup contains an embedded database, but DATABASE_URL is set. Unset DATABASE_URL.')
   }
   if (!manifest.database && !databaseUrl) {
     throw new UserFacingError(
-      'The backup holds no database: restore that by its own means, and set DATABASE_URL to where it is.',
+      'The backup contains no database. Restore the database separately, and set DATABASE_URL to it.',
     )
   }
   const known = await knownMigrations(migrationsFolder)
@@ -75,7 +73,7 @@ async function refuseFilled(dataFolder: string): Promise<void> {
   await refuseUnfinished(dataFolder)
   if ((await readdir(dataFolder)).length === 0) return
   throw new UserFacingError(
-    `${dataFolder} is not empty: a backup is restored into a new or empty folder alone. Move what is there away, or set WAYBILL_DATA_DIR.`,
+    `${dataFolder} is not empty, and a backup can only be restored to a new or empty folder. Move its contents away, or set WAYBILL_DATA_DIR.`,
   )
 }
 
@@ -115,14 +113,14 @@ async function refuseIncomplete(db: Database, { rows, booked }: DatabaseSummary)
   })
   if (short.length === 0 && unbooked.length === 0) return
   const missing = [...short.map(([table]) => table), ...unbooked.map(({ currency }) => `bookings in ${currency}`)]
-  throw new UserFacingError(`The backup is damaged: rows are missing of ${missing.join(', ')}. Take another one.`)
+  throw new UserFacingError(`The backup is damaged: rows are missing in ${missing.join(', ')}. Use another one.`)
 }
 
 async function holdExternal(config: Config, manifest: Manifest, command: RestoreCommand): Promise<RestoredFindings> {
   const { db, deploymentId, close } = await openExisting(config, silentLog, 'waybill backup')
   try {
     if (deploymentId !== manifest.deploymentId) {
-      throw new UserFacingError('The database of DATABASE_URL is of another deployment than the backup.')
+      throw new UserFacingError('The database of DATABASE_URL and the backup belong to different deployments.')
     }
     // The database was copied by its own means, at another time than the files.
     return await holdRestored({ db, config }, { ...command, takenAt: null })

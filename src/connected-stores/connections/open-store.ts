@@ -40,7 +40,7 @@ export async function openStore(
     }
     return { connection: connectionOf(row), store, account, calls }
   } catch (error) {
-    deps.log.error({ err: error, storeId, kind }, 'credentials of a connected store cannot be opened')
+    deps.log.error({ err: error, storeId, kind }, 'store credentials cannot be decrypted')
     return null
   }
 }

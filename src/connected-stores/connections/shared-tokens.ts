@@ -80,7 +80,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       } finally {
         await sql
           .endRenewal(deps.db, lease)
-          .catch((error) => deps.log.warn({ err: error, storeId: lease.storeId }, 'others wait for a token in vain'))
+          .catch((error) => deps.log.warn({ err: error, storeId: lease.storeId }, 'token lease not released'))
       }
     }
 

@@ -40,7 +40,7 @@ export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void>
   }
 }
 
-const noHooks = 'a store does not call us: its orders come by looking for them alone'
+const noHooks = 'webhooks not set up; new orders come in only with the next sync'
 
 /** The same the other way round, for a shop that is disconnected. */
 export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<void> {
@@ -48,10 +48,10 @@ export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<v
     const opened = await openStore(deps, key)
     const left = await opened?.store.hooks?.unsubscribe?.(opened.calls, opened.account)
     if (left && left.outcome !== 'ok') {
-      deps.log.warn({ storeId: key.storeId, outcome: left.outcome }, 'a store that was disconnected goes on calling us')
+      deps.log.warn({ storeId: key.storeId, outcome: left.outcome }, 'webhooks of a disconnected store not removed')
     }
   } catch (error) {
-    deps.log.warn({ err: error, storeId: key.storeId }, 'a store that was disconnected goes on calling us')
+    deps.log.warn({ err: error, storeId: key.storeId }, 'webhooks of a disconnected store not removed')
   }
 }
 

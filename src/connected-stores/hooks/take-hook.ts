@@ -37,7 +37,7 @@ export async function takeHook(
   const orderIds = [...new Set(hook.orderIds)].slice(0, maxOrderIds)
   const marking = mark(deps, { accountId: found.accountId, storeId: found.storeId, orderIds })
   if ((await withTimeout(marking, markWithinMs)) === timedOut) {
-    deps.log.warn({ storeId: found.storeId }, 'a store was answered before what it named was marked')
+    deps.log.warn({ storeId: found.storeId }, 'webhook answered before it was recorded')
   }
   return 'genuine'
 }
@@ -46,7 +46,7 @@ function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: Open
   try {
     return store.hooks?.verify(account, request) ?? null
   } catch (error) {
-    deps.log.error({ err: error, storeId: account.id, kind: store.kind }, 'a call of a store could not be verified')
+    deps.log.error({ err: error, storeId: account.id, kind: store.kind }, 'webhook verification failed')
     return null
   }
 }
@@ -60,6 +60,6 @@ async function mark(
     await sql.markDue(deps.db, named)
     await sql.hasten(deps.db, { ...named, withinMs: lookWithinMs })
   } catch (error) {
-    deps.log.warn({ err: error, storeId: named.storeId }, 'what a store named is not read sooner')
+    deps.log.warn({ err: error, storeId: named.storeId }, 'sync after a webhook not scheduled')
   }
 }

@@ -25,7 +25,7 @@ type Read = { externalId: string; said: StoreOrder | null }
  */
 export async function importOrders(deps: ImportDeps, store: ConnectedStore, read: ReadOrders): Promise<ImportCounts> {
   const { all, unkept } = readsOf(read)
-  if (unkept > 0) deps.log.warn({ storeId: store.storeId, orders: unkept }, 'orders of a store cannot be kept')
+  if (unkept > 0) deps.log.warn({ storeId: store.storeId, orders: unkept }, 'store orders not saved')
   if (all.length === 0) return { ...noCounts, failed: unkept }
   const versions = await sql.selectVersions(
     deps.db,
@@ -63,7 +63,7 @@ async function writeAll(deps: ImportDeps, writing: Writing): Promise<ImportCount
     let { counts } = writing
     if (writing.changed.length === 1) {
       const { storeId } = writing.store
-      deps.log.error({ err: error, storeId, externalId: writing.changed[0]?.externalId }, 'an order cannot be kept')
+      deps.log.error({ err: error, storeId, externalId: writing.changed[0]?.externalId }, 'store order not saved')
       return { ...counts, failed: counts.failed + 1 }
     }
     for (const one of writing.changed) counts = await writeAll(deps, { ...writing, changed: [one], counts })

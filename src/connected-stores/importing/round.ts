@@ -197,7 +197,7 @@ function isOfOrderAlone(round: Round, { reason }: Unavailable): boolean {
 }
 
 function countFailed(round: Round, externalId: string, outcome: string): void {
-  round.deps.log.warn({ storeId: round.progress.storeId, outcome }, 'an order of a store cannot be read')
+  round.deps.log.warn({ storeId: round.progress.storeId, outcome }, 'store order not read')
   round.seen.add(externalId)
   round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
 }

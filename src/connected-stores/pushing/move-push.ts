@@ -131,10 +131,7 @@ export async function record(
       const [moved] = await sql.movePush(deps.db, of, change)
       if (moved && (moved.state === 'refused' || moved.state === 'not taken back')) {
         const { accountId, storeId, orderId, pushId, refusal } = moved
-        deps.log.warn(
-          { accountId, storeId, orderId, pushId, refusal },
-          'a store does not take what it is told of a label',
-        )
+        deps.log.warn({ accountId, storeId, orderId, pushId, refusal }, 'store rejected a fulfillment')
       }
       return
     } catch (error) {

@@ -24,7 +24,7 @@ export async function pushDue(deps: PushDeps): Promise<void> {
       // Where it breaks off its lease runs out, and whoever comes next goes on.
       settle(deps, push).catch((error) => {
         const { storeId, orderId, pushId } = push
-        deps.log.error({ err: error, storeId, orderId, pushId }, 'telling a store of a label failed')
+        deps.log.error({ err: error, storeId, orderId, pushId }, 'fulfillment failed')
       }),
     ),
   )

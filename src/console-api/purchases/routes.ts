@@ -135,7 +135,7 @@ function buyingRoutes(server: ConsoleServer): void {
       await notePreset(deps, accountId, body.presetId)
       await rememberDeclared(deps, { accountId, shipmentId }).catch((error) =>
         // The label is bought all the same; it is only not proposed again.
-        deps.log.warn({ err: error, shipmentId }, 'what was declared was not remembered'),
+        deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
       )
       const label = result.outcome === 'completed' ? result.label : null
       const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })

@@ -95,7 +95,7 @@ export async function signedIn(
   const { user, account } = answer.data
   request.accountId = account.accountId
   const { userId } = user
-  request.log.info({ userId, accountId: account.accountId, address: client.address }, 'somebody signed in')
+  request.log.info({ userId, accountId: account.accountId, address: client.address }, 'person signed in')
   return answer
 }
 

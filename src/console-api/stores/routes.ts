@@ -98,7 +98,7 @@ function lookRoute(server: ConsoleServer): void {
       if (!shown?.connected) throw serviceError('Store.NotFound')
       const looking = syncStore(deps.stores, { accountId, storeId })
       // It goes on behind the answer, and the store itself says what it failed on.
-      looking.catch((error) => deps.log.error({ err: error, storeId }, 'looking at a store failed'))
+      looking.catch((error) => deps.log.error({ err: error, storeId }, 'store sync failed'))
       await withTimeout(looking, lookWaitMs)
       return ok(ended)
     },

@@ -47,10 +47,10 @@ async function poll(deps: TopUpDeps, topUp: TopUp): Promise<void> {
   if (!provider) throw new Error(`top-up ${topUpId} is not of a provider that is polled here`)
   try {
     const received = await withTimeout(provider.received(deps, { ...topUp, dollars: topUp.credits }), pollTimeoutMs)
-    if (received === timedOut) deps.log.warn({ topUpId }, 'polling payments takes too long')
+    if (received === timedOut) deps.log.warn({ topUpId }, 'payment poll timed out')
     else if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
-    else deps.log.warn({ topUpId, detail: received.detail }, 'payments cannot be polled now')
+    else deps.log.warn({ topUpId, detail: received.detail }, 'payment poll failed')
   } catch (error) {
-    deps.log.error({ err: error, topUpId }, 'polling payments failed')
+    deps.log.error({ err: error, topUpId }, 'payment poll failed with an internal error')
   }
 }

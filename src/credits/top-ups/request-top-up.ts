@@ -89,12 +89,12 @@ async function askProvider(
     const recentRate = (asked: Coin) => findRecentRate(deps, asked)
     const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
     if (answer.outcome !== 'ok') {
-      deps.log.warn({ provider: provider.id, detail: answer.detail }, 'a top-up cannot be had now')
+      deps.log.warn({ provider: provider.id, detail: answer.detail }, 'top-up request failed')
       for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
     }
     return answer
   } catch (error) {
-    deps.log.error({ err: error, provider: provider.id }, 'a payment provider failed')
+    deps.log.error({ err: error, provider: provider.id }, 'payment provider failed with an internal error')
     return { outcome: 'unavailable', detail: `${provider.id} failed` }
   }
 }

@@ -14,7 +14,7 @@ export async function sampleExchangeRates(deps: TopUpDeps): Promise<void> {
     for (const coin of provider.coins) {
       const rate = await provider.exchangeRate?.(deps, coin)
       if (rate?.outcome === 'ok') await sql.insertSample(deps.db, { coin, at, rate: rate.value })
-      else if (rate) deps.log.warn({ coin, detail: rate.detail }, 'no exchange rate can be had now')
+      else if (rate) deps.log.warn({ coin, detail: rate.detail }, 'exchange rate unavailable')
     }
   }
   await sql.deleteSamples(deps.db, new Date(now - 2 * recentMs))

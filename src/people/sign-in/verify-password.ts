@@ -117,7 +117,7 @@ async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Pr
     const accountId = membership?.accountId ?? null
     await db.transaction((tx) => audit(tx, { act: 'user.sign-in-refused', accountId, subjects: { userId } }))
   } catch (error) {
-    log.warn({ err: error, userId }, 'a refused sign-in is missing from the audit trail')
+    log.warn({ err: error, userId }, 'rejected sign-in not written to the audit trail')
   }
 }
 

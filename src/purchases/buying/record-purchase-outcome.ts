@@ -168,7 +168,7 @@ async function complete(
 function warnIfMischarged({ log }: Pick<OutcomeDeps, 'log'>, purchase: Purchase, charged: Money): void {
   const { purchaseId, accountId, charge: amount, currency } = purchase
   if (charged.currency === currency && compareAmounts(charged.amount, amount) === 0) return
-  log.warn({ purchaseId, accountId, quoted: { amount, currency }, charged }, 'the carrier charged another amount')
+  log.warn({ purchaseId, accountId, quoted: { amount, currency }, charged }, 'carrier charged a different amount')
 }
 
 async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outcome: FailedOutcome): Promise<Purchase> {
@@ -213,7 +213,7 @@ async function recordLateLabel(
   const { trackingNumber, carrierShipmentId } = late
   const own = purchase.state === 'Completed' && labelId ? await getLabel({ db: tx }, accountId, labelId) : null
   if (own?.trackingNumber === trackingNumber) return
-  deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
+  deps.log.error({ accountId, purchaseId, trackingNumber }, 'orphaned label found')
   const note = own && `its purchase has the label ${own.trackingNumber}`
   await recordStrayLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
 }

@@ -87,8 +87,8 @@ async function callToBuy(
     return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, input)
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
-    deps.log.error({ err: error, purchaseId }, 'buying failed on our side')
-    return { outcome: 'uncertain', detail: 'failed on our side' }
+    deps.log.error({ err: error, purchaseId }, 'purchase failed with an internal error')
+    return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }
 

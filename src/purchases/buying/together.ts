@@ -102,4 +102,4 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
 }
 
 const warnOfRefusal = (log: Logger, error: unknown, { length: purchases }: readonly unknown[]): void =>
-  log.warn({ err: error, purchases }, 'purchases cannot be written together, and are written one by one')
+  log.warn({ err: error, purchases }, 'batch of purchases not written; writing them one by one')

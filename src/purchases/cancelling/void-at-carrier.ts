@@ -24,7 +24,7 @@ export async function voidAtCarrier(
 ): Promise<VoidOutcome> {
   const { trackingNumber, carrierShipmentId, purchaseId: reference } = label
   if (!connection?.carrier.void || trackingNumber === null || carrierShipmentId === null) {
-    deps.log.warn({ purchaseId: reference, carrier: label.carrier }, 'the carrier of a label cannot be reached')
+    deps.log.warn({ purchaseId: reference, carrier: label.carrier }, 'carrier account of a label not connected')
     return { outcome: 'unavailable', reason: 'connect', detail: 'the carrier is not connected' }
   }
   const { carrier, account } = connection
@@ -34,7 +34,7 @@ export async function voidAtCarrier(
     return await connection.carrier.void(carriers, account, { trackingNumber, carrierShipmentId, reference })
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
-    deps.log.error({ err: error, purchaseId: reference, carrier: carrier.id }, 'voiding failed on our side')
-    return { outcome: 'uncertain', detail: 'failed on our side' }
+    deps.log.error({ err: error, purchaseId: reference, carrier: carrier.id }, 'void failed with an internal error')
+    return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }

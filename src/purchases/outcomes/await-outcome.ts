@@ -62,7 +62,7 @@ export async function unlessUnavailable<Result>(
     return await outcome
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    log.warn({ err: error }, 'the database is away while the outcome of an act is waited for')
+    log.warn({ err: error }, 'database unavailable while waiting for an outcome')
     return null
   }
 }

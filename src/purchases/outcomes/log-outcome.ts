@@ -20,17 +20,17 @@ export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchas
   const subject = { purchaseId, accountId, carrier, carrierAccount }
   const fields = { ...subject, ...fieldsOf(words) }
   if (after.state === 'OutcomeUnknown') {
-    log.warn({ ...fields, reference: purchaseId }, 'the outcome of a purchase is unknown: the carrier will be asked')
+    log.warn({ ...fields, reference: purchaseId }, 'purchase outcome unknown')
   } else if (before.state === 'OutcomeUnknown') {
-    log.info({ ...fields, state: after.state }, 'the unknown outcome of a purchase was found')
+    log.info({ ...fields, state: after.state }, 'purchase outcome found')
   }
-  if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'a purchase failed')
+  if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'purchase failed')
 }
 
 /** By this a purchase is found whose database was set back: the log is then all that knows of it. */
 export function logBoughtLabel(log: Logger, purchase: Purchase, { labelId, trackingNumber }: Label): void {
   const { purchaseId, accountId, orderId, carrier, carrierAccount } = purchase
-  log.info({ purchaseId, accountId, orderId, labelId, carrier, carrierAccount, trackingNumber }, 'a label was bought')
+  log.info({ purchaseId, accountId, orderId, labelId, carrier, carrierAccount, trackingNumber }, 'label bought')
 }
 
 /** @param change.before the cancellation as it stood, whose outcome is written now */
@@ -45,12 +45,9 @@ export function logCancellationOutcome(
   const subject = { purchaseId, accountId, cancellationId, labelId, carrier, carrierAccount }
   const fields = { ...subject, ...fieldsOf(words) }
   if (after.state === 'OutcomeUnknown') {
-    log.warn(
-      { ...fields, reference: purchaseId },
-      'the outcome of a cancellation is unknown: the carrier will be asked',
-    )
+    log.warn({ ...fields, reference: purchaseId }, 'cancellation outcome unknown')
   } else if (before.state === 'OutcomeUnknown') {
-    log.info({ ...fields, state: after.state }, 'the unknown outcome of a cancellation was found')
+    log.info({ ...fields, state: after.state }, 'cancellation outcome found')
   }
-  if (after.state === 'Refused') log.warn(fields, 'a cancellation was refused')
+  if (after.state === 'Refused') log.warn(fields, 'cancellation rejected')
 }

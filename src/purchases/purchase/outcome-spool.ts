@@ -101,7 +101,7 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
   const add = (received: ReceivedOutcome): Promise<SpooledItem | null> =>
     spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch((error) => {
       isWell = false
-      log.error({ err: error, ...subjectOf(received) }, 'what a carrier told cannot be kept on the disk')
+      log.error({ err: error, ...subjectOf(received) }, 'carrier response not written to disk')
       return null
     })
 
@@ -109,7 +109,7 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
     const spooled = await withTimeout(adding, maxDiskMs)
     if (spooled === timedOut) {
       isWell = false
-      log.error(subjectOf(received), 'what a carrier told is not on the disk, which does not answer')
+      log.error(subjectOf(received), 'carrier response not written to disk: the disk does not respond')
     }
     return spooled
   }
@@ -149,15 +149,15 @@ export function createOutcomeSpool(deps: {
     for (let failures = 0; ; failures += 1) {
       try {
         const result = await record()
-        if (failures > 0) log.info(subjectOf(received), 'what a carrier told is written at last')
+        if (failures > 0) log.info(subjectOf(received), 'carrier response saved after retries')
         unwritten.delete(received)
         // Nobody waits for the file to go: what is recorded once more changes nothing.
         adding
           .then((spooled) => spooled?.remove())
-          .catch((error) => log.warn({ err: error }, 'what is written stays on the disk'))
+          .catch((error) => log.warn({ err: error }, 'saved carrier response not removed from disk'))
         return result
       } catch (error) {
-        log.error({ err: error, ...subjectOf(received) }, 'what a carrier told cannot be written, and is tried again')
+        log.error({ err: error, ...subjectOf(received) }, 'carrier response not saved; retrying')
         unwritten.add(received)
         if ((await answered) === null) {
           ;({ adding, answered } = disk.put(received))
@@ -176,9 +176,8 @@ export function createOutcomeSpool(deps: {
       const all = await spool.readAll()
       const own = all.filter(({ item }) => !isOfOtherDeployment(item, deploymentId))
       const others = all.length - own.length
-      if (others > 0) log.error({ count: others }, 'what carriers told another deployment lies on this disk, and stays')
-      if (own.length > 0)
-        log.warn({ count: own.length }, 'what carriers told lies on this disk, and is written where it was not yet')
+      if (others > 0) log.error({ count: others }, 'carrier responses of another deployment left on disk')
+      if (own.length > 0) log.warn({ count: own.length }, 'saving carrier responses found on disk')
       for (const spooled of own) {
         const received = spooled.item as ReceivedOutcome
         const onDisk = Promise.resolve(spooled)

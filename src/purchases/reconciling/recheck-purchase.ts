@@ -50,8 +50,5 @@ async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail:
   const { accountId, purchaseId } = purchase
   const unseen = { trackingNumber: null, carrierShipmentId: null, note: detail }
   await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen))
-  deps.log.error(
-    { accountId, purchaseId, detail },
-    'a carrier may have a label of a purchase that failed, and does not show it',
-  )
+  deps.log.error({ accountId, purchaseId, detail }, 'failed purchase may have a label at the carrier')
 }

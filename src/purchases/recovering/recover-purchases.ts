@@ -60,7 +60,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   const { purchaseId } = purchase
   void deps.inFlight
     .begin(() => goOn(deps, purchase, shipment))
-    .catch((error) => deps.log.error({ err: error, purchaseId }, 'a claim that was taken over was not gone on with'))
+    .catch((error) => deps.log.error({ err: error, purchaseId }, 'resuming a claimed purchase failed'))
 }
 
 /** Sends it where its store still wants that: since the read before its claim the order may have been closed there. */

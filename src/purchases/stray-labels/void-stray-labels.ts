@@ -21,7 +21,7 @@ export async function voidStrayLabels(deps: PurchaseDeps): Promise<void> {
       // A void's deadline ends long before it is due again.
       voidStrayLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
         const { purchaseId, trackingNumber } = label
-        deps.log.error({ err: error, purchaseId, trackingNumber }, 'voiding a stray label failed')
+        deps.log.error({ err: error, purchaseId, trackingNumber }, 'voiding an orphaned label failed')
       }),
     ),
   )
@@ -46,7 +46,7 @@ async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinM
   if (state === 'Refused') {
     deps.log.error(
       { purchaseId, trackingNumber, carrier: label.carrier },
-      'a stray label is not voided: see labels list',
+      'orphaned label not voided; see waybill labels list --stray',
     )
   }
 }

@@ -163,9 +163,6 @@ async function addNote(deps: StoreDeps, account: StoreAccount, told: Push, endsA
     shape: { Check: (answer: unknown): answer is object => typeof answer === 'object' && answer !== null },
   })
   if (note.outcome !== 'ok') {
-    deps.log.warn(
-      { storeId: account.id, externalId: told.externalId, outcome: note.outcome },
-      'the note of a parcel was not written',
-    )
+    deps.log.warn({ storeId: account.id, externalId: told.externalId, outcome: note.outcome }, 'order note not written')
   }
 }
