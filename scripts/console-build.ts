@@ -66,7 +66,7 @@ export async function versionOf({ folder, lockFile }: Pick<ConsoleBuild, 'folder
 export async function buildConsole(build: ConsoleBuild): Promise<boolean> {
   const version = await versionOf(build)
   if ((await readBuilt(build.folder))?.version === version) return false
-  const turn = await takeTurn(`console ${build.folder}`, 'Waiting for another build of the web application to end.')
+  const turn = await takeTurn(`console ${build.folder}`, 'Waiting for another build of the web application to finish.')
   try {
     const before = await readBuilt(build.folder)
     if (before?.version === version) return false

@@ -23,16 +23,16 @@ const outputFolder = resolve(root, 'demo-output')
 
 const usage = `npm run demo -- [options]
 
-Plays the whole job: an API key becomes tokens, an order, rates, a label and its four files, which are left in
-demo-output/. It asks the service that runs for it; where none answers, it starts one for its own length.
+Ships one order: exchanges an API key for tokens, creates an order, gets rates, buys a label, and saves its four files in
+demo-output/. Uses the running service, or starts one for the demo if none responds.
 
-  --url <address>  where the service is (http://HOST:PORT of the environment, else ${defaultUrl})
-  --help           this text
+  --url <address>  URL of the service (default: http://HOST:PORT from the environment, or ${defaultUrl})
+  --help           show this help
 
-  WAYBILL_API_KEY  the key of the account that it plays in; without it an account is made, for which WAYBILL_DATA_DIR or
-                   DATABASE_URL have to be the service's
+  WAYBILL_API_KEY  API key of the account to use; without it, the demo creates an account, and WAYBILL_DATA_DIR or
+                   DATABASE_URL must be set as for the service
 
-Ends with 0 when all went well, with 1 when something did not, with 2 when an option cannot be understood.
+Exit codes: 0 success, 1 a step failed, 2 invalid option.
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -52,7 +52,7 @@ async function step<Result>(
 async function download(url: string, token: string, labelId: string, format: number, file: string): Promise<string> {
   const path = `/api/v1/labels/${labelId}/download?format=${format}`
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw new SandboxError(`GET ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new SandboxError(`GET ${path} returned ${response.status}: ${await response.text()}`)
   const bytes = Buffer.from(await response.arrayBuffer())
   await writeFile(join(outputFolder, file), bytes)
   return `demo-output/${file} (${bytes.length} bytes)`
@@ -61,13 +61,13 @@ async function download(url: string, token: string, labelId: string, format: num
 /** @returns the key that was given, else that of an account which is made for the demo */
 async function chooseKey(env: NodeJS.ProcessEnv): Promise<string> {
   if (env.WAYBILL_API_KEY) {
-    say('Playing in the account of WAYBILL_API_KEY')
+    say('Using the account of WAYBILL_API_KEY')
     return env.WAYBILL_API_KEY
   }
   const account = await step(
     'Create an account "Demo"',
     () => createAccount(env, 'Demo'),
-    (made) => `${made.accountId}; set WAYBILL_API_KEY to play in one of your own`,
+    (made) => `${made.accountId}; to use your own account, set WAYBILL_API_KEY`,
   )
   return account.apiKey
 }
@@ -78,7 +78,7 @@ async function exchangeKey(url: string, apiKey: string) {
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     throw new SandboxError(
-      `The service at ${url} does not take the key. Is WAYBILL_API_KEY one of its keys? Without it WAYBILL_DATA_DIR or DATABASE_URL have to be the service's. (${error.message})`,
+      `The service at ${url} rejects the key. Set WAYBILL_API_KEY to one of its keys, or set WAYBILL_DATA_DIR or DATABASE_URL as for the service. (${error.message})`,
     )
   }
 }
@@ -89,7 +89,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const { accessToken: token } = await step(
     'Exchange the API key for tokens',
     () => exchangeKey(url, apiKey),
-    (session) => `good until ${session.accessTokenExpiresAtUtc}`,
+    (session) => `valid until ${session.accessTokenExpiresAtUtc}`,
   )
   const created = await step(
     'Create an order',
@@ -98,7 +98,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   )
   const shipmentId = created.shipments[0].id
   const { rates } = await step(
-    'Ask the carriers for rates',
+    'Get rates from the carriers',
     () => call(url, 'POST', `/api/v1/shipments/${shipmentId}/rates`, token),
     (answer) => `${answer.totalCount} rates from ${answer.carrierCount} carriers`,
   )
@@ -121,7 +121,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   ]
   for (const [format, file] of files) {
     await step(
-      'Download a file',
+      'Download a label file',
       () => download(url, token, labelId, format, file),
       (saved) => saved,
     )
@@ -144,9 +144,9 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
       return { label, cancelled }
     },
     ({ label, cancelled }) =>
-      `${label.selectedRate.carrier} ${label.trackingCode}, ${cancelled.isSuccess ? 'cancelled' : 'not cancelled'}`,
+      `${label.selectedRate.carrier} ${label.trackingCode}, ${cancelled.isSuccess ? 'canceled' : 'not canceled'}`,
   )
-  if (!second.cancelled.isSuccess) throw new SandboxError('The carrier refused the cancellation.')
+  if (!second.cancelled.isSuccess) throw new SandboxError('The carrier rejected the cancellation.')
 }
 
 // Whoever reads the steps may be gone before the last, as `head` is: the service still has to be ended.
@@ -158,9 +158,9 @@ try {
     say(`Using the service at ${url}`)
     await play(url, process.env)
   } else if (given !== undefined) {
-    throw new SandboxError(`No service answers at ${url}.`)
+    throw new SandboxError(`No service responds at ${url}.`)
   } else {
-    say(`No service answers at ${url} (HOST and PORT; --url says another); starting one for the length of the demo`)
+    say(`No service responds at ${url}; starting one for the demo (to use another service, set --url)`)
     const folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
     const service = await startService({ WAYBILL_ENVIRONMENT: 'sandbox' }, { ownFolder: folder })
     try {
@@ -171,7 +171,7 @@ try {
     }
   }
   say('')
-  say('The four label files are in demo-output/. Open label.pdf to look at the label.')
+  say('The four label files are in demo-output/. Open label.pdf to see the label.')
 } catch (error) {
   process.stderr.write(`demo: ${error instanceof SandboxError ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1

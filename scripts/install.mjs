@@ -41,14 +41,14 @@ await main().catch((error) => {
 
 async function main() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Error(`Waybill needs Node 20 or later to install itself, and this is ${process.version}.`)
+    throw new Error(`Waybill needs Node 20 or later to install itself, but this is Node ${process.version}.`)
   }
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (isStamped(lockText) && missingBinaries().length === 0) return
   const fault = platformFault(process.platform, glibcVersion())
   if (fault) throw new Error(fault)
   // npm inherits the turn, since it goes on installing when only this process is killed.
-  const turn = await takeTurn(root, 'Waiting for another installation to end.')
+  const turn = await takeTurn(root, 'Waiting for another installation to finish.')
   try {
     await install(lockText, turn.descriptor)
     writeFileSync(stampFile, stampOf(lockText, isInstalled(lockText, true)))
@@ -60,7 +60,7 @@ async function main() {
 /** @param {string} lockText @param {number | undefined} turn */
 async function install(lockText, turn) {
   if (!isInstalled(lockText, !servesOnly)) {
-    process.stderr.write("Installing Waybill's packages, which may take a minute … ")
+    process.stderr.write("Installing Waybill's packages (this can take a minute) … ")
     const began = Date.now()
     const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
     const { code, output } = await run([...npmCommand(), 'ci', ...flags], root, turn)
@@ -200,14 +200,14 @@ function run([command = '', ...words], folder, inherited) {
 /** @param {string} output */
 function adviceFor(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output)) {
-    return 'The package registry cannot be reached: check the network and the proxy (npm config get proxy), and try again.'
+    return 'The package registry cannot be reached. Check the network and the proxy (npm config get proxy), and try again.'
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return `This user may not write in ${join(root, 'node_modules')}: install as the user who owns it.`
+    return `This user cannot write to ${join(root, 'node_modules')}. Install as the user who owns the folder.`
   }
-  if (/ENOSPC/.test(output)) return 'The disk is full: the packages need about 700 MB.'
+  if (/ENOSPC/.test(output)) return 'The disk is full. The packages need about 700 MB.'
   if (/EUSAGE/.test(output))
-    return 'package.json and package-lock.json do not agree: run "npm install" and commit both.'
-  if (/ENOENT/.test(output) && /spawn npm/.test(output)) return 'npm is not on the path: install it, and try again.'
-  return `The packages could not be installed: put right what npm says above, run "npm ci" in ${root}, and try again.`
+    return 'package.json and package-lock.json do not match. Run "npm install" and commit both.'
+  if (/ENOENT/.test(output) && /spawn npm/.test(output)) return 'npm is not on the PATH. Install it, and try again.'
+  return `The packages could not be installed. Fix the problem that npm reports above, run "npm ci" in ${root}, and try again.`
 }

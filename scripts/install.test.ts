@@ -68,7 +68,7 @@ test('a fresh clone is installed, what the install scripts would have made inclu
   assert.equal(first.stdout, '')
   assert.match(
     first.stderr,
-    /^Installing Waybill's packages, which may take a minute … done in \d+ s\.\nFetching the pinned Node … done\.\n$/,
+    /^Installing Waybill's packages \(this can take a minute\) … done in \d+ s\.\nFetching the pinned Node … done\.\n$/,
   )
   assert.equal(await readFile(join(root, 'node_modules/.bin/node'), 'utf8'), 'the pinned Node')
   assert.equal(await readlink(join(root, 'node_modules', platform, 'native/lib/libpq.so.5')), 'libpq.so.5.18')
@@ -164,7 +164,7 @@ test('the turn is taken in a folder for this user alone; one that others may ent
     await prepare()
     const { code, stderr } = await install({ TMPDIR })
     assert.equal(code, 1)
-    assert.match(stderr, /^\S+waybill-install-\d+ is not for this user alone: remove it, or set TMPDIR .+\n$/)
+    assert.match(stderr, /^\S+waybill-install-\d+ is accessible to other users\. Remove it, or set TMPDIR .+\n$/)
   }
 })
 
@@ -172,7 +172,7 @@ test('a failure shows all that npm said and what to do', async () => {
   const { code, stdout, stderr } = await install({ NPM_FAILS: 'npm error code ENOTFOUND\nnpm error network' })
   assert.equal(code, 1)
   assert.equal(stdout, '')
-  assert.match(stderr, /npm error code ENOTFOUND\nnpm error network\nThe package registry cannot be reached: .+\n$/)
+  assert.match(stderr, /npm error code ENOTFOUND\nnpm error network\nThe package registry cannot be reached\. .+\n$/)
 })
 
 async function write(path: string, text: string): Promise<void> {

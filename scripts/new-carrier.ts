@@ -16,9 +16,11 @@ const root = values.root ?? join(import.meta.dirname, '..')
 const folder = join(root, 'src/carriers', id)
 const templates = join(import.meta.dirname, 'templates/carrier')
 
-if (!/^[a-z][a-z0-9]*$/.test(id)) fail('Name the carrier in lower-case letters and digits: new-carrier -- canadapost')
-if (!/^[A-Za-z0-9 .&-]+$/.test(name)) fail('A carrier is named in letters, digits, spaces, points and dashes.')
-if (existsSync(folder)) fail(`src/carriers/${id} exists already.`)
+if (!/^[a-z][a-z0-9]*$/.test(id))
+  fail('Use lower-case letters and digits for the id, such as: new-carrier -- canadapost')
+if (!/^[A-Za-z0-9 .&-]+$/.test(name))
+  fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
+if (existsSync(folder)) fail(`src/carriers/${id} already exists.`)
 
 await addToContract()
 await mkdir(folder)
@@ -61,6 +63,6 @@ async function addToContract() {
 async function addTo(file: string, place: RegExp, addition: string) {
   const path = join(root, file)
   const text = await readFile(path, 'utf8')
-  if (!place.test(text)) fail(`The place for the carrier was not found in ${file}.`)
+  if (!place.test(text)) fail(`Could not find where to add the carrier in ${file}.`)
   await writeFile(path, text.replace(place, addition))
 }

@@ -16,9 +16,11 @@ const adapter = `src/stores/${kind}`
 const play = `packages/store-simulator/src/${kind}`
 const suite = `test/store-contract/${kind}.test.ts`
 
-if (!/^[a-z][a-z0-9]*$/.test(kind)) fail('Name the store in lower-case letters and digits: new-store -- prestashop')
-if (!/^[A-Za-z0-9 .&-]+$/.test(name)) fail('A store is named in letters, digits, spaces, points and dashes.')
-if (existsSync(join(root, adapter))) fail(`${adapter} exists already.`)
+if (!/^[a-z][a-z0-9]*$/.test(kind))
+  fail('Use lower-case letters and digits for the kind, such as: new-store -- prestashop')
+if (!/^[A-Za-z0-9 .&-]+$/.test(name))
+  fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
+if (existsSync(join(root, adapter))) fail(`${adapter} already exists.`)
 
 await copyFolder('src/stores/generic', adapter)
 await copyFolder('packages/store-simulator/src/generic', play)
@@ -58,7 +60,7 @@ function renamed(text: string): string {
 /** What the suite is told of a store, without what only ours has: a document that it is held to. */
 function suiteOf(text: string): string {
   const call = /^describeStore\(\{[\s\S]*?^\}\)$/m.exec(text)?.[0]
-  if (!call) fail('What the suite is told was not found in test/store-contract/generic.test.ts.')
+  if (!call) fail('Could not find the suite call in test/store-contract/generic.test.ts.')
   const own = call.replace(/^ {2}onExchanges[\s\S]*?^ {2}\},\n/m, '')
   const imports = [
     "import { generic } from '#stores/generic/index.ts'",
@@ -71,7 +73,7 @@ function suiteOf(text: string): string {
 async function addTo(file: string, place: RegExp, addition: string) {
   const path = join(root, file)
   const text = await readFile(path, 'utf8')
-  if (!place.test(text)) fail(`The place for the store was not found in ${file}.`)
+  if (!place.test(text)) fail(`Could not find where to add the store in ${file}.`)
   await writeFile(path, text.replace(place, addition))
 }
 

@@ -37,9 +37,9 @@ try {
     if (code === null) {
       const url = new URL(address)
       if (runtime.embedded) url.username = 'postgres'
-      const where = runtime.embedded ? ', whose password is in postgres/password of the data folder' : ''
+      const where = runtime.embedded ? ' (password: postgres/password in the data folder)' : ''
       process.stderr.write(
-        `psql is not installed (its package is often postgresql-client). Address: ${url.href}${where}\n`,
+        `psql is not installed (its package is often postgresql-client). Database URL: ${url.href}${where}\n`,
       )
     }
     process.exitCode = code ?? 1

@@ -55,10 +55,10 @@ function serviceAddress(child: ChildProcess): Promise<string> {
     let text = ''
     child.stdout?.on('data', (chunk) => {
       text += chunk
-      const address = /serves (http:\S+)/.exec(text)?.[1]
+      const address = / running at (http:\S+)/.exec(text)?.[1]
       if (address) found(address)
     })
-    child.once('exit', () => failed(new SandboxError('The service did not start; see above.')))
+    child.once('exit', () => failed(new SandboxError('The service did not start. See the messages above.')))
   })
 }
 
@@ -72,7 +72,9 @@ export function createAccount(env: NodeJS.ProcessEnv, name: string): Promise<Jso
       text += chunk
     })
     child.once('exit', (code) =>
-      code === 0 ? done(JSON.parse(text)) : failed(new SandboxError('No account could be made; see above.')),
+      code === 0
+        ? done(JSON.parse(text))
+        : failed(new SandboxError('The account could not be created. See the messages above.')),
     )
   })
 }
@@ -89,7 +91,7 @@ export async function call(url: string, method: string, path: string, token: str
   })
   const answer = (await response.json()) as Json
   if (!answer.success)
-    throw new SandboxError(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer.errors)}`)
+    throw new SandboxError(`${method} ${path} returned ${response.status}: ${JSON.stringify(answer.errors)}`)
   return answer.data
 }
 

@@ -18,12 +18,12 @@ import {
 
 const usage = `npm run seed -- [options]
 
-Fills a Sandbox with an account that has an order of every kind, and prints its keys. The service that runs gets it;
-where none answers, one is started on the data folder (WAYBILL_DATA_DIR) for as long as it takes.
+Creates an account with an order of every kind in a Sandbox, and prints its keys. Uses the running service, or starts
+one on the data folder (WAYBILL_DATA_DIR) while it works.
 
-  --url <address>  where the service is (http://HOST:PORT of the environment, else ${defaultUrl}); WAYBILL_DATA_DIR or
-                   DATABASE_URL have to be its own
-  --help           this text
+  --url <address>  URL of the service (default: http://HOST:PORT from the environment, or ${defaultUrl});
+                   WAYBILL_DATA_DIR or DATABASE_URL must be set as for the service
+  --help           show this help
 `
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -69,7 +69,7 @@ async function seed(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   await call(url, 'DELETE', `/api/v1/labels/${cancelled.data.postageLabel.id}`, token)
   say(`label voided   ${cancelled.orderId}`)
   const refused = await buyLabel(session, 'Ada [buy-rejected]')
-  say(`refused        ${refused.orderId} (${refused.status})`)
+  say(`rejected       ${refused.orderId} (${refused.status})`)
   // Nobody knows what these have come to until the carrier was asked.
   for (const steering of ['[buy-lost]', '[buy-vanished]']) {
     const unknown = await buyLabel(session, `Ada ${steering}`)
@@ -80,7 +80,7 @@ async function seed(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   say('')
   say(`Account ${account.accountId}`)
   say(`API key ${account.apiKey}`)
-  say(`Legacy key and secret ${account.legacyKey} ${account.legacySecret}`)
+  say(`Legacy API key and secret ${account.legacyKey} ${account.legacySecret}`)
 }
 
 /** A purchase by the legacy interface, which makes its order. */
@@ -95,7 +95,7 @@ async function buyByForm(url: string, key: string, secret: string): Promise<stri
   }
   const response = await fetch(`${url}/api/create-purchase`, { method: 'POST', body: new URLSearchParams(form) })
   const text = await response.text()
-  if (!response.ok) throw new SandboxError(`create-purchase answered ${response.status}: ${text}`)
+  if (!response.ok) throw new SandboxError(`create-purchase returned ${response.status}: ${text}`)
   return JSON.parse(text).order_id
 }
 
@@ -105,9 +105,9 @@ try {
   if (await isWaybill(url)) {
     say(`Using the service at ${url}`)
     await seed(url, process.env)
-  } else if (given !== undefined) throw new SandboxError(`No service answers at ${url}.`)
+  } else if (given !== undefined) throw new SandboxError(`No service responds at ${url}.`)
   else {
-    say(`No service answers at ${url} (HOST and PORT; --url says another); starting one on the data folder`)
+    say(`No service responds at ${url}; starting one on the data folder (to use another service, set --url)`)
     const service = await startService({})
     try {
       await seed(service.url, service.env)

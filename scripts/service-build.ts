@@ -44,7 +44,7 @@ const mayAskWhereItLies = /\/node_modules\/undici\/index\.js$/
 export async function buildService(build: ServiceBuild): Promise<boolean> {
   const { project } = build
   if (findBundle(project) !== null) return false
-  const turn = await takeTurn(`service ${project}`, 'Waiting for another build of the service to end.')
+  const turn = await takeTurn(`service ${project}`, 'Waiting for another build of the service to finish.')
   try {
     if (findBundle(project) !== null) return false
     build.say('Bundling the service … ')
@@ -164,7 +164,7 @@ const keepPlaces = (project: string, folder: string): Plugin => ({
       return { code: code.replaceAll('import.meta.url', place), map: null }
     }
     if (isOfPackage(project, id) && /\b__(?:dirname|filename)\b/.test(code) && !mayAskWhereItLies.test(id)) {
-      throw new Error(`${id} asks where it lies, which a bundle cannot answer: name its package in "unbundled".`)
+      throw new Error(`${id} uses its own location, which a bundle does not have. Add its package to "unbundled".`)
     }
     return null
   },

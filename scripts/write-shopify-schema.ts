@@ -43,7 +43,7 @@ export function pruneSchema(introspection: IntrospectionQuery): string {
     const field = () => {
       const parent = typeInfo.getParentType()?.name
       const definition = typeInfo.getFieldDef()
-      if (!parent || !definition) throw new Error(`Shopify's schema lacks what is asked for:\n${text}`)
+      if (!parent || !definition) throw new Error(`Shopify's schema does not contain:\n${text}`)
       fields.set(parent, (fields.get(parent) ?? new Set()).add(definition.name))
       for (const argument of definition.args) keepWhole(getNamedType(argument.type).name)
       const answered = getNamedType(definition.type).name
@@ -70,6 +70,6 @@ const nameOf = (type: IntrospectionTypeRef): string =>
 
 if (import.meta.main) {
   const [path] = process.argv.slice(2)
-  if (!path) throw new Error('Name the introspection: node scripts/write-shopify-schema.ts admin_2026-10.json.gz')
+  if (!path) throw new Error('Usage: node scripts/write-shopify-schema.ts admin_2026-10.json.gz')
   await writeFile(target, pruneSchema(await readIntrospection(path)))
 }
