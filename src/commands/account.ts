@@ -79,7 +79,7 @@ export function accountCommands(program: Command, run: Run): void {
 function personalDataCommands(account: Command, run: Run): void {
   account
     .command('erase')
-    .description('erase personal data from orders (amounts, ids and tracking numbers stay)')
+    .description('erase the personal data of orders (amounts, ids and tracking numbers stay)')
     .requiredOption(...accountOption)
     .addOption(new Option('--order <id>', 'one order').argParser(uuid).conflicts(['all', 'olderThanDays']))
     .addOption(new Option('--all', 'all orders').conflicts('olderThanDays'))
