@@ -141,8 +141,8 @@ describe('Before a label is bought for an order of a store', () => {
 
   test('one that cannot be read now is not bought for, and is later', async () => {
     const order = await openOrder()
-    shop.failNext({ outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' })
-    assert.deepEqual(await order.refusal('Order.NotLoaded'), { reason: 'outage', detail: 'it answered 503' })
+    shop.failNext({ outcome: 'unavailable', reason: 'outage', detail: 'status 503' })
+    assert.deepEqual(await order.refusal('Order.NotLoaded'), { reason: 'outage', detail: 'status 503' })
     expectData(await order.buy())
   })
 

@@ -100,7 +100,7 @@ describe('A store that means harm', () => {
       listChanged: async () => ({ outcome: 'ok', value: { orders: [], toRead: ['1', '2', '3'], next: null } }),
       read: async (_deps, _account, externalId) =>
         externalId === '2'
-          ? { outcome: 'unavailable', reason: 'outage', detail: 'it answered 500' }
+          ? { outcome: 'unavailable', reason: 'outage', detail: 'status 500' }
           : { outcome: 'ok', value: orderOf(externalId) },
     })
     const connected = await connectStore(deps, command)

@@ -502,7 +502,7 @@ describe('A look at a store', () => {
   test('says why it cannot be, and pauses longer each time; throttling is no failure', async () => {
     const { deps, storeId, storeRow, failNext } = await connectShop()
     for (const failures of [1, 2, 3]) {
-      failNext({ outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' })
+      failNext({ outcome: 'unavailable', reason: 'outage', detail: 'status 503' })
       await due(storeId)
       await lookAtDueStores(deps, never)
       const row = await storeRow()

@@ -228,7 +228,7 @@ describe('What stores are told of labels', () => {
     await environment.db.pool.query(`update store_pushes set due_at = due_at + interval '1 second' where id = $1`, [
       other,
     ])
-    const down = { outcome: 'unavailable', reason: 'outage', detail: 'it answered 503' } as const
+    const down = { outcome: 'unavailable', reason: 'outage', detail: 'status 503' } as const
     shop.pushing.push(() => down)
     await pushDue(deps)
     const { rows } = await environment.db.pool.query(
@@ -455,7 +455,7 @@ describe('What stores are told of labels', () => {
     const { push } = shop.store
     shop.store.push = async (...asked) => {
       if (shop.told.length === 0) await push(...asked)
-      return { outcome: 'uncertain', detail: 'it answered 500' }
+      return { outcome: 'uncertain', detail: 'status 500' }
     }
     const order = await openOrder(shop)
     const label = await order.label()

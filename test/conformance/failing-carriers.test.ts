@@ -148,7 +148,7 @@ test("the hourly line of the log names such an account as well, without the carr
   const lines: string[] = []
   const node = await environment.startNode({ logLevel: 'warn', logStream: { write: (line) => void lines.push(line) } })
   try {
-    const needed = () => lines.find((line) => line.includes('an operator is needed'))
+    const needed = () => lines.find((line) => line.includes('operator needed'))
     const line = await eventually('it is said', needed)
     const { ids } = JSON.parse(line).wrong.find(({ what }: Json) => what === 'carrier accounts')
     assert.ok(

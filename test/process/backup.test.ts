@@ -141,7 +141,7 @@ async function checkRefusals(backup: string, env: Record<string, string>): Promi
   assert.deepEqual(await readdir(elsewhere.WAYBILL_DATA_DIR), [], 'nothing is left behind')
 
   await mkdir(join(elsewhere.WAYBILL_DATA_DIR, 'unfinished-restore'))
-  await assert.rejects(openRuntime(readConfig(elsewhere), silentLog, 'waybill test'), /was broken off/)
+  await assert.rejects(openRuntime(readConfig(elsewhere), silentLog, 'waybill test'), /did not finish/)
 }
 
 test('beside a database of its own means the files are restored, and purchases are held', async () => {

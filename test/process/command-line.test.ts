@@ -159,7 +159,7 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
     for (const [args, line] of [
       [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is waiting to be credited/],
       [['credits', 'pay', '--top-up', accountId], /Top-up \S+ not found/],
-      [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
+      [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /Legacy API key 0{32} not found/],
     ] as const) {
       const refused = await runCommand([...args], env)
       assert.deepEqual([refused.code, refused.stdout], [1, ''])

@@ -132,7 +132,7 @@ Orders created through the API never get this error.`,
       disconnected: 'The store was disconnected here.',
       withheld: 'The store does not show an address or any line items yet.',
     },
-    example: { metaData: { reason: 'outage', detail: 'it answered 503' } },
+    example: { metaData: { reason: 'outage', detail: 'status 503' } },
   },
   'Order.MetadataUnreadable': {
     returnedBy: buying,
