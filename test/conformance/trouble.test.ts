@@ -59,7 +59,7 @@ test('a node says it in one line when it starts, and every hour for as long as i
   const node = await environment.startNode({ logLevel: 'warn', logStream })
   try {
     const said = () =>
-      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('an operator is needed'))
+      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('operator needed'))
     const [first] = await eventually('it says it', () => said().length === 1 && said())
     assert.equal(first.level, 40)
     const { what, count, oldestSeconds, ids, run } = first.wrong.find((one: Json) => one.what === 'purchases')
@@ -99,7 +99,7 @@ test('a balance that differs from its transfers, and a job that nobody does', as
   await shift(5)
   const { books = '' } = await readTrouble()
   assert.match(books, /^2 balances differ from their transfers/)
-  assert.ok(books.includes(`${accountId} available: kept 10005.0000 USD, booked 10000.0000 USD`), books)
+  assert.ok(books.includes(`${accountId} available: stored 10005.0000 USD, booked 10000.0000 USD`), books)
   await shift(-5)
   assert.equal((await readTrouble()).books, undefined)
 
@@ -135,7 +135,7 @@ test('a refund that is waited for too long, a label that no purchase owns, and a
   )
   const found = await readTrouble()
   assert.match(found.refunds ?? '', /^1 pending for more than 30 days, the oldest for 40 days .*refunds list/)
-  assert.match(found.mischarged ?? '', /^1 charged otherwise than quoted .*purchases list --mischarged/)
+  assert.match(found.mischarged ?? '', /^1 charged differently than quoted .*purchases list --mischarged/)
   assert.ok(found.mischarged?.includes(purchaseId))
   assert.match(found['stray labels'] ?? '', /^1 made by a carrier, .*labels list --stray/)
 })
