@@ -119,7 +119,7 @@ describe('What a carrier told is written until it is written', () => {
     await other.close()
     const [name = ''] = await readdir(folder)
     assert.ok(
-      lines.some((line) => line.includes('what carriers told another deployment')),
+      lines.some((line) => line.includes('carrier responses of another deployment')),
       lines.join(),
     )
     const path = join(folder, name)
@@ -206,7 +206,7 @@ describe('What a carrier told is written until it is written', () => {
       const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
       assert.deepEqual(await soldTo(environment, 'Hanging'), [trackingCode])
       await eventually('that the disk hangs is known', async () =>
-        lines.some((line) => line.includes('not on the disk, which does not answer')),
+        lines.some((line) => line.includes('the disk does not respond')),
       )
 
       const next = await createRatedOrder(client, 'After the disk hung')

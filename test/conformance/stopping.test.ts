@@ -48,7 +48,7 @@ test('a stop waits for the carrier also where the work on jobs has ended by itse
   const change = JSON.stringify({ breaking: true, migrationNumber: 99 })
   await eventually('the work on jobs has ended', async () => {
     await environment.db.pool.query('select pg_notify($1, $2)', ['worker:migrate', change])
-    return log.includes('the work on jobs has ended by itself')
+    return log.includes('job worker stopped unexpectedly')
   })
   let isClosed = false
   const closed = node.service.close(60_000).finally(() => {

@@ -24,7 +24,7 @@ test('a magic value that is mistyped is told in the log once, with the one that 
     await client.createOrderWithRates({ to: { name } })
   }
   const { stdout } = await service.end('SIGTERM')
-  const told = stdout.split('\n').filter((line) => line.includes('no magic value'))
+  const told = stdout.split('\n').filter((line) => line.includes('unknown test value'))
   assert.deepEqual(
     told.map((line) => [JSON.parse(line).value, JSON.parse(line).meant]),
     [['[buy-sloww]', '[buy-slow]']],
