@@ -79,7 +79,7 @@ async function readFiles(
     files.push(
       await read().catch((error) => {
         if (error instanceof ServiceError) return unsent(error.errors.map(({ message }) => message).join(' '))
-        deps.log.error({ err: error, accountId, labelId: job.labelId }, 'a label was not read to be printed')
+        deps.log.error({ err: error, accountId, labelId: job.labelId }, 'label file not read for printing')
         return unsent('the label file could not be read')
       }),
     )

@@ -58,8 +58,7 @@ test('a node says it in one line when it starts, and every hour for as long as i
   const logStream = { write: (line: string) => void lines.push(line) }
   const node = await environment.startNode({ logLevel: 'warn', logStream })
   try {
-    const said = () =>
-      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('operator needed'))
+    const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('operator needed'))
     const [first] = await eventually('it says it', () => said().length === 1 && said())
     assert.equal(first.level, 40)
     const { what, count, oldestSeconds, ids, run } = first.wrong.find((one: Json) => one.what === 'purchases')

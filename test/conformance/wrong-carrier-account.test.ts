@@ -92,7 +92,7 @@ test('rates by a wrong login are left out, and a warning names what the carrier 
   const { carrierResponses } = body.data.shipmentRates[0]
   assert.equal(carrierResponses.find(({ carrier }: Json) => /usps/i.test(carrier)).success, false)
   const [warning] = lines.filter(({ carrierAccount }) => carrierAccount === carrierAccountId)
-  assert.deepEqual([warning.level, warning.msg, warning.carrier], [40, 'a carrier refuses its credentials', 'usps'])
+  assert.deepEqual([warning.level, warning.msg, warning.carrier], [40, 'carrier rejected its credentials', 'usps'])
   assert.match(warning.detail, /USPS returned no access token: The client credentials are invalid/)
 })
 

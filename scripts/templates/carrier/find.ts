@@ -33,9 +33,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
 export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
   if (response.status === 200) {
     const label = readLabel(response, input.shipDate)
-    return label
-      ? { outcome: 'ok', value: label }
-      : unreadable('Template Carrier returned 200 without a valid label')
+    return label ? { outcome: 'ok', value: label } : unreadable('Template Carrier returned 200 without a valid label')
   }
   return answers.find(response)
 }

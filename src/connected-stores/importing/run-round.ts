@@ -51,7 +51,7 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
     return { counts: round.counts, isWhole, failure: null }
   } catch (error) {
     if (!(error instanceof LookEnded)) {
-      deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'a look at a store has failed')
+      deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'store sync failed')
       const detail = 'The sync failed on our side. The log has the details.'
       const ended = failed(progress, { detail, pauseMs: pauseAfter(progress.failures) })
       await sql.endRound(deps.db, held, progress.now, ended)
