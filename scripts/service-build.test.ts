@@ -202,7 +202,7 @@ test('a package that finds its files by where it lies is refused, until it is na
   await write('node_modules/astray/package.json', '{"main": "index.js"}')
   await write('node_modules/astray/index.js', 'exports.place = __dirname')
   await write('src/main.ts', "import astray from 'astray'\nexport const says: string = astray.place\n")
-  await assert.rejects(buildService(build()), /astray\/index\.js asks where it lies/)
+  await assert.rejects(buildService(build()), /astray\/index\.js uses its own location/)
 })
 
 test('one that is named so stays where it is', async () => {

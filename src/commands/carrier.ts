@@ -25,7 +25,7 @@ function baseUrl(address: string): string {
   }
   // It would be kept and listed in clear, unlike the credentials.
   if (url.username !== '' || url.password !== '') {
-    throw new InvalidArgumentError('It must not contain a user name or password. Put them in --credentials.')
+    throw new InvalidArgumentError('It must not contain a username or password. Put them in --credentials.')
   }
   return address.replace(/\/+$/, '')
 }

@@ -507,7 +507,7 @@ describe('A look at a store', () => {
       await lookAtDueStores(deps, never)
       const row = await storeRow()
       assert.equal(row.failures, failures)
-      assert.equal(row.last_failure.detail, 'The store has an outage: it answered 503')
+      assert.equal(row.last_failure.detail, 'The store has an outage: status 503')
       assert.ok(row.due_at > new Date(Date.now() + 59_000 * 2 ** (failures - 1)))
     }
     failNext({ outcome: 'unavailable', reason: 'throttled', detail: 'too many requests' })

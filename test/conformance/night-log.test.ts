@@ -52,12 +52,12 @@ test('a night is told', async () => {
   await tells('Carrier.Unavailable')
 
   assert.deepEqual(story(), [
-    'warn | a purchase failed | usps | Label.CarrierRejected | The destination address is not deliverable.',
-    'warn | the outcome of a purchase is unknown: the carrier will be asked | usps | broken: UND_ERR_SOCKET: other side closed',
-    'info | the unknown outcome of a purchase was found | usps | Completed',
-    'info | a label was bought | usps',
-    'info | a label was bought | usps',
-    'warn | a cancellation was refused | usps | A refund request for this order cannot be submitted',
-    "warn | a purchase failed | usps | Carrier.Unavailable | USPS returned no payment authorization: CRID isn't enrolled in USPS Ship Outbound",
+    'warn | purchase failed | usps | Label.CarrierRejected | The destination address is not deliverable.',
+    'warn | purchase outcome unknown | usps | broken: UND_ERR_SOCKET: other side closed',
+    'info | purchase outcome found | usps | Completed',
+    'info | label bought | usps',
+    'info | label bought | usps',
+    'warn | cancellation rejected | usps | A refund request for this order cannot be submitted',
+    "warn | purchase failed | usps | Carrier.Unavailable | USPS returned no payment authorization: CRID isn't enrolled in USPS Ship Outbound",
   ])
 })

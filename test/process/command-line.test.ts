@@ -218,7 +218,7 @@ test('carriers are connected when they take the credentials, and tried whenever 
     for (const user of ['waybill:kept-to-oneself@', 'kept-to-oneself@', ':kept-to-oneself@']) {
       const named = await runCommand([...ups, '--url', `https://${user}apis-tem.example/ups`], env)
       assert.notEqual(named.code, 0, user)
-      assert.match(named.stderr, /must not contain a username or a password/)
+      assert.match(named.stderr, /must not contain a username or password/)
     }
     const shown = await runCommand([...ups, '--field', 'clientSecret=kept to oneself'], env)
     assert.deepEqual([shown.code, shown.stdout], [1, ''])
