@@ -58,7 +58,7 @@ test('a name is refused when any of its addresses is not public, or it has none'
   await assert.rejects(publicAddressOf('mixed.example', mixed), /does not have a public IP address/)
   await assert.rejects(
     publicAddressOf('nothing.example', async () => []),
-    /no address/,
+    /no IP address/,
   )
   assert.equal(await publicAddressOf('good.example', async () => ['8.8.8.8']), '8.8.8.8')
 })

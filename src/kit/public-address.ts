@@ -61,7 +61,7 @@ export async function addressOf(host: string, rule: AddressRule, resolve: Resolv
   const bare = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) ? [bare] : await resolve(bare)
   const [first] = addresses
-  if (first === undefined) throw new Error('the host has no address')
+  if (first === undefined) throw new Error('the host has no IP address')
   if (!addresses.every(rule.isAllowed)) throw new Error(rule.refusal)
   return first
 }

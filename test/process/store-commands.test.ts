@@ -82,7 +82,7 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   await write({ ...played.credentials, accessToken: 'wrong' })
   assert.match(await refused(...at), /Nothing was saved/)
   await write({ ...played.credentials })
-  assert.match(await refused(...connect, '--url', 'http://shop.example'), /must begin with https:\/\//)
+  assert.match(await refused(...connect, '--url', 'http://shop.example'), /must start with https:\/\//)
   assert.match(await refused(...at, '--warehouse', 'North'), /Ship-from address "North" not found/)
   assert.match(await refused(...at, '--weight', '151'), /at most 150 pounds/)
   assert.deepEqual(await run('store', 'list'), [])

@@ -110,7 +110,7 @@ export async function sendOnce<Outcome>(
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
     const { storeId, pushId } = taken
-    deps.log.error({ err: error, storeId, pushId }, 'telling a store it failed on our side')
+    deps.log.error({ err: error, storeId, pushId }, 'telling a store failed on our side')
     return { outcome: 'uncertain', detail: 'it failed on our side' }
   }
 }

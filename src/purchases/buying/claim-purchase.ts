@@ -210,7 +210,7 @@ async function expectSendable(deps: PurchaseDeps, claim: NewClaim, claimed: Purc
   try {
     refuseUndeclared(await connectedCarrier(deps, claimed, claim.accountId), shipment)
   } catch (error) {
-    const isTakenBack = await takeBackClaim(deps, claim, 'it may not be bought at its carrier')
+    const isTakenBack = await takeBackClaim(deps, claim, 'it cannot be bought at its carrier')
     throw isTakenBack ? error : serviceError('General.Unavailable', { retryAfterSeconds })
   }
 }

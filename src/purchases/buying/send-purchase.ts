@@ -80,7 +80,8 @@ async function callToBuy(
   const { sendWithinMs } = way
   const { carrier, account } = way.connection
   const { purchaseId } = purchase
-  if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
+  if (sendWithinMs === 0)
+    return { outcome: 'unavailable', reason: 'timeout', detail: 'the lease ended before the request was sent' }
   const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
   try {
     const input = buyInput(carrier, purchase, shipment)

@@ -9,7 +9,7 @@ import * as sql from '#purchases/purchase/sql.ts'
 export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<FindOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be asked' }
+  if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
   const shipment = await getPurchasedShipment(deps, accountId, purchase.shipmentId)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.

@@ -39,7 +39,7 @@ export async function recheckPurchase(
       // Such a look-up never says that there is none, and has found none.
       if (found.outcome === 'undecided' && connection?.carrier.lookup === 'reference, found only') return
       const attempts = command.attempts + 1
-      if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `nothing was found out: ${found.detail}`)
+      if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `no lookup succeeded: ${found.detail}`)
       await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
     }
   }

@@ -52,7 +52,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   await recordEvent(deps, deps.db, purchase, { what: 'taken over' })
   if (await isOutdated(deps, purchase)) {
-    const detail = 'it was claimed too long ago, or its rate cannot be bought any more'
+    const detail = 'it was claimed too long ago, or its rate can no longer be bought'
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
@@ -70,7 +70,7 @@ async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment):
     if (shipment.isFromStore) await readBeforePurchase(deps.stores, { ...shipment, accountId })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const detail = `its node stopped, and its store does not let it be bought any more: ${error.code}`
+    const detail = `its node stopped, and its order can no longer be bought: ${error.code}`
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }

@@ -63,7 +63,7 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
   if (refused) return refused
   const answer = readJson(response)
   if (failure.Check(answer) && response.status >= 400) return rejected(answer.code, answer.message)
-  return unreadable(`WooCommerce answered ${response.status} in unexpected format`)
+  return unreadable(`WooCommerce returned ${response.status} with an unexpected body`)
 }
 
 /** What a write that was not answered as documented says: certain only in WooCommerce's own words, or where it wants fewer calls. */
