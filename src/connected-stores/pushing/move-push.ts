@@ -111,7 +111,7 @@ export async function sendOnce<Outcome>(
     // A bug of ours, at a moment when the request may have left.
     const { storeId, pushId } = taken
     deps.log.error({ err: error, storeId, pushId }, 'telling a store failed on our side')
-    return { outcome: 'uncertain', detail: 'it failed on our side' }
+    return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }
 
