@@ -10,7 +10,7 @@ import { createAppRouter } from './router.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no place for the application')
+if (!root) throw new Error('The page has no #root element')
 
 // What the service refuses is shown where it belongs, and is no fault of the application's.
 const onCaughtError = (error: unknown): void => {

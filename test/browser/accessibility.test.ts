@@ -23,7 +23,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     for (const [path, heading] of [
       ['sign-in', 'Sign in'],
       [`links#${token}`, 'Join test'],
-      ['links#nothing', 'This link opens nothing'],
+      ['links#nothing', 'This link no longer works'],
       ['gallery', 'Gallery'],
     ] as const) {
       await pages.show(page, path, heading)
@@ -40,7 +40,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
       ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
       [`orders/${held}`, 'Bea Held', 'Resume'],
       [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
-      [`orders/${accountId}`, 'There is no such order', ''],
+      [`orders/${accountId}`, 'Order not found', ''],
     ] as const) {
       await pages.show(page, path, heading)
       await page.getByText(shown).first().waitFor()
@@ -66,7 +66,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     await openPerson(pages.environment, { accountId, role: 'Packer' })
     for (const [path, heading] of [
-      ['nothing', 'There is no such page'],
+      ['nothing', 'Page not found'],
       ['profile', 'Profile'],
       ['people', 'People'],
     ] as const) {
@@ -74,7 +74,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
       await expectAccessibleInEveryLook(page, path)
       await expectToFitEveryWidth(page, path)
     }
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Invite someone' }).click()
     await page.getByRole('dialog').waitFor()
     await expectAccessibleInEveryLook(page, 'the invitation')
     await page.keyboard.press('Escape')

@@ -21,10 +21,10 @@ async function fillCredentials(page: Page, changes: Readonly<Record<string, stri
 describe('Carriers', () => {
   test('are connected by the fields that they want, tried, and disconnected', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
-    await pages.show(page, 'settings/carriers', 'Carriers')
+    await pages.show(page, 'settings/carriers', 'Carrier accounts')
     const carrier = page.getByRole('list', { name: 'Carriers' }).getByRole('listitem').filter({ hasText: 'USPS' })
     await carrier.getByText('◌simulated').waitFor()
-    await page.getByRole('button', { name: 'Connect an account at USPS' }).click()
+    await page.getByRole('button', { name: 'Connect a USPS account' }).click()
     await fillCredentials(page)
     await page.getByRole('button', { name: 'Connect USPS' }).click()
     await carrier.getByText('●your account').waitFor()
@@ -33,7 +33,7 @@ describe('Carriers', () => {
     await account.getByText(/^USPS returned \d+ rates/).waitFor()
     await account.getByRole('button', { name: 'More actions for USPS · Main' }).click()
     await page.getByRole('menuitem', { name: 'Disconnect' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await account.getByText('⊘disconnected').waitFor()
     const [kept] = expectData(await person.browser.get('/carriers')).accounts
     assert.equal(kept.connected, false)
@@ -41,17 +41,17 @@ describe('Carriers', () => {
 
   test('that refuse an account are quoted, and nothing is kept of it unless somebody wants that', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
-    await pages.show(page, 'settings/carriers', 'Carriers')
-    await page.getByRole('button', { name: 'Connect an account at USPS' }).click()
+    await pages.show(page, 'settings/carriers', 'Carrier accounts')
+    await page.getByRole('button', { name: 'Connect a USPS account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect USPS' })
     await dialog.getByRole('button', { name: 'Connect USPS' }).click()
     await dialog.locator('[name="credentials.clientId"][aria-invalid=true]').waitFor()
     await fillCredentials(page, { clientSecret: 'wrong' })
     await dialog.getByRole('button', { name: 'Connect USPS' }).click()
-    await dialog.getByRole('alert').filter({ hasText: 'It says: USPS rejected the credentials' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'Reason: USPS rejected the credentials' }).waitFor()
     assert.deepEqual(expectData(await person.browser.get('/carriers')).accounts, [])
     assert.equal(await dialog.locator('[name="credentials.clientId"]').inputValue(), credentials.clientId)
-    await dialog.getByLabel('Connect it even if the carrier refuses it now').check()
+    await dialog.getByLabel('Connect even if the carrier rejects it now').check()
     await dialog.getByRole('button', { name: 'Connect USPS' }).click()
     const account = page.getByRole('listitem').filter({ hasText: 'USPS · Main' })
     await account.getByRole('button', { name: 'Test USPS · Main' }).click()
@@ -61,9 +61,9 @@ describe('Carriers', () => {
   test('are connected without a mouse, by whoever shows once more who he is', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)
-    await pages.show(page, 'settings/carriers', 'Carriers')
+    await pages.show(page, 'settings/carriers', 'Carrier accounts')
     pages.environment.clock.advance(11 * minuteMs)
-    await tabTo(page, /Connect an account at USPS/)
+    await tabTo(page, /Connect a USPS account/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Connect USPS' }).waitFor()
     for (const name of ['clientId', 'clientSecret', 'crid', 'mid', 'accountNumber']) {
@@ -83,9 +83,9 @@ describe('Carriers', () => {
       const { page, accountId } = await pages.open(t, { role })
       const manager = await openPerson(pages.environment, { accountId, role: 'Manager' })
       await page.goto('/console/settings/carriers')
-      await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+      await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
       await page.getByText(manager.email).waitFor()
-      assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByText('Carriers').count(), 0)
+      assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByText('Carrier accounts').count(), 0)
     })
   }
 })

@@ -278,6 +278,6 @@ describe('One order', { concurrency: 2 }, () => {
   test('is not for Developers, who are told whom to ask', async (t) => {
     const { page } = await openDesk(t, { role: 'Developer' })
     await page.goto('/console/orders/draft/new')
-    await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
   })
 })

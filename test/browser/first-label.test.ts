@@ -51,13 +51,13 @@ test('A new user gets to a printed sample label by three clicks, and types who h
   const { steps, step } = openWalk()
   await step('Open the link that the start prints', 'link', async () => {
     await page.goto(link)
-    await button('Begin').waitFor()
+    await button('Continue').waitFor()
   })
-  await step('E-mail', 'field', () => page.getByLabel('E-mail').fill('ada@example.com'))
+  await step('Email', 'field', () => page.getByLabel('Email').fill('ada@example.com'))
   await step('Your name', 'field', () => page.getByLabel('Your name').fill('Ada Byron'))
   await step('New password', 'field', () => page.getByLabel('New password').fill(aPassword))
-  await step('Begin', 'click', async () => {
-    await button('Begin').click()
+  await step('Continue', 'click', async () => {
+    await button('Continue').click()
     await button('Try a sample order').waitFor()
   })
   await step('Try a sample order', 'click', async () => {

@@ -17,11 +17,11 @@ const acts = [
   ['drafts', 'Drafts', 'New order'],
   ['address-book', 'Address book', 'New address'],
   ['credit', 'Credit', 'Add credit'],
-  ['people', 'People', 'Invite somebody'],
+  ['people', 'People', 'Invite someone'],
   ['settings/warehouses', 'Ship-from addresses', 'New ship-from address'],
   ['settings/packages', 'Packages', 'New package'],
   ['settings/printers', 'Printers', 'New printer'],
-  ['developers/keys', 'API keys', 'New key'],
+  ['developers/keys', 'API keys', 'New API key'],
   ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
 ] as const
 

@@ -38,14 +38,14 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
   const { accountId, topUpId, requestId } = await openOffice(t)
   const { page } = await pages.open(t, { role: 'Owner', accountId })
   for (const [path, heading, opened] of [
-    ['developers/keys', 'API keys', 'New key'],
+    ['developers/keys', 'API keys', 'New API key'],
     ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
     ['credit', 'Credit', 'Add credit'],
-    [`credit/top-ups/${topUpId}`, '$65.00 of credit', null],
+    [`credit/top-ups/${topUpId}`, 'Top-up of $65.00', null],
     ['audit', 'Audit trail', null],
     ['address-book', 'Address book', 'New address'],
     ['settings', 'Account', null],
-    ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
+    ['settings/carriers', 'Carrier accounts', 'Connect a USPS account'],
     ['stores', 'Stores', 'Connect WooCommerce'],
     ['stores/authorized?state=nothing', 'Connect a store', null],
     ['settings/warehouses', 'Ship-from addresses', 'New ship-from address'],

@@ -105,7 +105,7 @@ describe('An order', { concurrency: 2 }, () => {
     const other = await pages.environment.openClient()
     const { id } = await other.createOrder()
     const { page } = await pages.open(t, { role: 'Owner' })
-    await pages.show(page, `orders/${id}`, 'There is no such order')
+    await pages.show(page, `orders/${id}`, 'Order not found')
   })
 })
 

@@ -172,7 +172,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await pages.show(page, 'profile', 'Profile')
     await page.locator('body').press('Control+k')
     await page.getByRole('searchbox', { name: 'Search commands' }).fill('Bea')
-    await page.getByRole('option', { name: 'Find “Bea” in all orders' }).click()
+    await page.getByRole('option', { name: 'Search all orders for “Bea”' }).click()
     await waitForRows('Bea')
   })
 })

@@ -72,6 +72,6 @@ describe('Printers', { concurrency: 2 }, () => {
   test('are not for a Developer', async (t) => {
     const { page } = await pages.open(t, { role: 'Developer' })
     await page.goto('/console/settings/printers')
-    await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
   })
 })

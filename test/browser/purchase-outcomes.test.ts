@@ -84,7 +84,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     asked.release()
     await page.getByText(nothing).waitFor()
     await page
-      .getByText('The connection to USPS broke, and it says that it made no label. You can buy again.')
+      .getByText('We lost the connection to USPS. USPS confirmed that no label was created, so you can try again.')
       .waitFor()
     await expectNothingBought(pages, desk, 100)
     assert.equal(await priceOn(page), desk.price)
@@ -94,7 +94,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     const desk = await openBuying(t, 'Down [buy-down:usps]', /503/)
     const { page } = desk
     const told = page.getByRole('alert').filter({ hasText: nothing })
-    await told.getByText('USPS cannot be reached now, and made no label.').waitFor()
+    await told.getByText('USPS can’t be reached, and no label was created.').waitFor()
     await expectNothingBought(pages, desk, 100)
     await page
       .getByRole('radiogroup', { name: 'Rates' })

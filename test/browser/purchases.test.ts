@@ -194,7 +194,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel & correct' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
-    await page.getByRole('link', { name: 'In place of an order that was cancelled' }).waitFor()
+    await page.getByRole('link', { name: 'Replaces a canceled order' }).waitFor()
     await priceOn(page)
     const asked = page.waitForResponse(/\/rates$/)
     await page.getByLabel('Street', { exact: true }).fill('14 Main St')
@@ -205,10 +205,10 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     // The two name each other, at their heads and in their stories.
     await page.getByRole('link', { name: 'Open the order' }).click()
     const story = page.getByRole('list', { name: 'What happened' })
-    await story.getByRole('link', { name: 'In place of an order that was cancelled' }).click()
+    await story.getByRole('link', { name: 'Replaces a canceled order' }).click()
     await story.getByRole('link', { name: 'Another order took its place' }).waitFor()
     await page.getByRole('link', { name: 'Another order took its place' }).first().click()
-    await page.getByRole('link', { name: 'In place of an order that was cancelled' }).first().waitFor()
+    await page.getByRole('link', { name: 'Replaces a canceled order' }).first().waitFor()
   })
 
   test('of two, of which one is not taken back: the other parcel is named, which must not be shipped', async (t) => {

@@ -29,12 +29,12 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   drafts: { heading: 'Drafts', needs: 'orders.write' },
   addressBook: { heading: 'Address book', needs: 'orders.write' },
   credit: { heading: 'Credit', needs: 'credit.read', button: ['Add credit', 'credit.top-up'] },
-  topUp: { heading: '$65.00 of credit', needs: 'credit.read' },
+  topUp: { heading: 'Top-up of $65.00', needs: 'credit.read' },
   settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
-  carriers: { heading: 'Carriers', needs: 'carriers.manage' },
+  carriers: { heading: 'Carrier accounts', needs: 'carriers.manage' },
   stores: { heading: 'Stores', needs: 'carriers.manage' },
   storeAuthorized: { heading: 'Connect a store', needs: 'carriers.manage' },
-  store: { heading: 'There is no such store', needs: 'carriers.manage' },
+  store: { heading: 'Store not found', needs: 'carriers.manage' },
   warehouses: {
     heading: 'Ship-from addresses',
     needs: 'orders.read',
@@ -42,20 +42,20 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   },
   parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },
   printers: { heading: 'Printers', needs: 'labels.print', button: ['New printer', 'printers.manage'] },
-  keys: { heading: 'API keys', needs: 'keys.manage', button: ['New key', 'keys.manage'] },
+  keys: { heading: 'API keys', needs: 'keys.manage', button: ['New API key', 'keys.manage'] },
   subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', button: ['New sub-account', 'sub-accounts.manage'] },
   requests: { heading: 'Request log', needs: 'requests.read' },
-  toSettle: { heading: 'To settle', needs: 'purchases.resolve' },
+  toSettle: { heading: 'Needs attention', needs: 'purchases.resolve' },
   profile: { heading: 'Profile', needs: null },
   audit: { heading: 'Audit trail', needs: 'audit.read' },
-  people: { heading: 'People', needs: 'people.read', button: ['Invite somebody', 'people.manage'] },
+  people: { heading: 'People', needs: 'people.read', button: ['Invite someone', 'people.manage'] },
 }
 
 const office = [
   'Orders',
   'Drafts',
   'Address book',
-  'To settle',
+  'Needs attention',
   'Stores',
   'Credit',
   'People',
@@ -106,7 +106,7 @@ describe('Every page', { concurrency: 2 }, () => {
       for (const [name, { heading, needs, button }] of Object.entries(visits)) {
         const address = addressOf(name as keyof typeof visits)
         if (!isAllowed(role, needs)) {
-          await pages.show(page, address.slice(1), 'This is not yours to see')
+          await pages.show(page, address.slice(1), 'You don’t have access')
           await page.getByText(owner.email).waitFor()
           continue
         }
@@ -120,7 +120,7 @@ describe('Every page', { concurrency: 2 }, () => {
         assert.equal(isDisabled === 'true', !may[role][act], `${name}: ${text}`)
         if (name !== 'settings') continue
         // What cannot be saved is not written either.
-        const isEditable = await page.getByLabel('Name of the account').isEditable()
+        const isEditable = await page.getByLabel('Account name').isEditable()
         assert.equal(isEditable, may[role][act], `the account's name, for ${role}`)
       }
     })

@@ -29,10 +29,10 @@ describe('The settings of an account', { concurrency: 2 }, () => {
   test('are its name, its time zone and its label format, and are seen at once where they count', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings', 'Account')
-    await page.getByLabel('Name of the account').fill('Difference Engines')
+    await page.getByLabel('Account name').fill('Difference Engines')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('new york')
     await page.getByRole('option', { name: /New York · America/ }).click()
-    await page.getByRole('button', { name: /Preferred label format$/ }).click()
+    await page.getByRole('button', { name: /Default label format$/ }).click()
     await page.getByRole('option', { name: /ZPL, 203 dpi/ }).click()
     await page.getByRole('button', { name: 'Save settings' }).click()
     await page.getByText('Settings saved').waitFor()

@@ -5,5 +5,5 @@ import { askWords } from './ask-words.ts'
 test('whoever may not do something is told which roles may', () => {
   assert.equal(askWords(['Owner']), 'Ask an Owner')
   assert.equal(askWords(['Manager', 'Packer']), 'Ask a Manager or Packer')
-  assert.equal(askWords(['Owner', 'Manager', 'Developer']), 'Ask an Owner, Manager or Developer')
+  assert.equal(askWords(['Owner', 'Manager', 'Developer']), 'Ask an Owner, Manager, or Developer')
 })

@@ -3,5 +3,6 @@ export function askWords(roles: readonly string[]): string {
   const [first = '', ...others] = roles
   const last = others.pop()
   const article = /^[AEIOU]/.test(first) ? 'an' : 'a'
-  return `Ask ${article} ${[first, ...others].join(', ')}${last ? ` or ${last}` : ''}`
+  const comma = others.length > 0 ? ',' : ''
+  return `Ask ${article} ${[first, ...others].join(', ')}${last ? `${comma} or ${last}` : ''}`
 }

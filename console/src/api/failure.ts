@@ -38,7 +38,7 @@ export const notReached = 'Console.NotReached'
 export const unreached = (): Failure =>
   new Failure({
     status: 0,
-    errors: [{ code: notReached, message: 'No answer.', metaData: null }],
+    errors: [{ code: notReached, message: 'No response.', metaData: null }],
     requestId: null,
     retryAfterSeconds: null,
   })

@@ -67,5 +67,5 @@ test('a region and a postal code are called as in the country of the address', (
   assert.deepEqual(named('CA'), ['a province', 'a postal code'])
   assert.deepEqual(named('SG'), ['a region', 'a postal code'])
   assert.equal(enterWords('toAddress.state', 'CA'), 'Enter a province.')
-  assert.equal(enterWords('toAddress.state', 'SG'), 'Enter a region; where there is none, the city again.')
+  assert.equal(enterWords('toAddress.state', 'SG'), 'Enter a region. If there is none, enter the city again.')
 })

@@ -13,32 +13,32 @@ const names: Readonly<Record<string, string>> = {
   city: 'a city',
   country: 'a country',
   phone: 'a phone number',
-  email: 'an e-mail address',
+  email: 'an email address',
   weight: 'a weight',
   length: 'a length',
   width: 'a width',
   height: 'a height',
   tareWeight: 'a weight',
-  host: "the printer's name or address",
-  currentPassword: 'the password of now',
-  newPassword: 'another password',
+  host: 'the printer’s IP address or hostname',
+  currentPassword: 'your current password',
+  newPassword: 'a new password',
   timeZone: 'a time zone',
   credits: 'an amount',
   charged: 'an amount',
   description: 'a description',
-  quantity: 'how many',
+  quantity: 'a quantity',
   value: 'a value',
   hsTariffNumber: 'a tariff number',
   originCountry: 'a country of origin',
-  contentsType: 'the kind of contents',
-  contentsExplanation: 'what the contents are',
-  customsSigner: 'who signs',
-  eelPfc: 'the number of the filing',
-  customsInfo: 'what is in it',
-  customsItems: 'what is in it',
-  federalTaxId: 'a tax number',
+  contentsType: 'a type of contents',
+  contentsExplanation: 'a description of the contents',
+  customsSigner: 'the signer’s name',
+  eelPfc: 'an ITN or exemption',
+  customsInfo: 'the contents',
+  customsItems: 'the contents',
+  federalTaxId: 'a tax ID',
   trackingNumber: 'the tracking number',
-  reason: 'how you know it',
+  reason: 'how you confirmed it',
 }
 
 const examples: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const inSentence = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : wo
 export function nameOfField(field: string, country = ''): string {
   const name = lastOf(field)
   if (name === 'state' || name === 'zip') return `a ${inSentence(wordsIn(country)[name])}`
-  return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'something')
+  return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'a value')
 }
 
 /** What stands at a field that was left empty. Every address has a region, those of countries without any as well. */
@@ -67,10 +67,10 @@ export function enterWords(field: string, country = ''): string {
   const name = lastOf(field)
   const example = examples[name]
   if (name === 'state' && wordsIn(country).state === 'Region') {
-    return 'Enter a region; where there is none, the city again.'
+    return 'Enter a region. If there is none, enter the city again.'
   }
   const called = nameOfField(field, country)
-  return `Enter ${called === 'something' ? 'something here' : called}${example ? `, such as ${example}` : ''}.`
+  return `Enter ${called}${example ? `, such as ${example}` : ''}.`
 }
 
 /** Whether the service's sentence is of the field by its path, and none that it has for the case. */
@@ -85,11 +85,11 @@ const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecA
     (field) =>
       ['credits', 'charged', 'trackingNumber'].includes(field)
         ? enterWords(field)
-        : 'Some of these characters cannot be kept.',
+        : 'Some of these characters aren’t allowed.',
   ],
-  [/^must be (?:at most|less than) (\S+?)\.?$/, (_field, [, most]) => `Enter ${most} at most.`],
+  [/^must be (?:at most|less than) (\S+?)\.?$/, (_field, [, most]) => `Enter ${most} or less.`],
   [/^must have at most (\d+) characters/, (_field, [, most]) => `Enter at most ${most} characters.`],
-  [/^must be (?:one|equal to one) of/, () => 'Choose one of these.'],
+  [/^must be (?:one|equal to one) of/, () => 'Choose one of the options.'],
 ]
 
 export function fieldWords(field: string, message: string): string {

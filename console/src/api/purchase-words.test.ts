@@ -6,16 +6,16 @@ test('why no label was made is told in the carrier’s name, with its own words 
   const wordsFor = (code: string, metaData: Record<string, string>) => purchaseWordsOf({ code, metaData })
   assert.equal(
     wordsFor('Label.CarrierRejected', { carrier: 'usps', carrierText: 'No such street.' }),
-    'USPS refused to make the label: “No such street.” Correct what is wrong, or choose another carrier.',
+    'USPS rejected the purchase: “No such street.” Fix the problem, or choose another carrier.',
   )
-  assert.match(wordsFor('Label.CarrierRejected', { carrier: 'ups' }) ?? '', /^UPS refused to make the label\. /)
+  assert.match(wordsFor('Label.CarrierRejected', { carrier: 'ups' }) ?? '', /^UPS rejected the purchase\. /)
   assert.match(
     wordsFor('Carrier.Unavailable', { carrier: 'ups' }) ?? '',
-    /^UPS cannot be reached now, and made no label/,
+    /^UPS can’t be reached, and no label was created/,
   )
   assert.match(
     wordsFor('Carrier.Unavailable', { carrier: 'ups', outcome: 'absent' }) ?? '',
-    /^The connection to UPS broke/,
+    /^We lost the connection to UPS/,
   )
   assert.equal(wordsFor('Rate.Stale', {}), null)
 })

@@ -13,17 +13,17 @@ export function purchaseWordsOf({ code, metaData }: PurchaseError): string | nul
   const carrier = formatCarrier(textOf(metaData?.carrier) ?? 'The carrier')
   if (code === 'Label.CarrierRejected') {
     const reason = textOf(metaData?.carrierText)
-    return `${carrier} refused to make the label${reason ? `: “${reason}”` : '.'} Correct what is wrong, or choose another carrier.`
+    return `${carrier} rejected the purchase${reason ? `: “${reason}”` : '.'} Fix the problem, or choose another carrier.`
   }
   if (code !== 'Carrier.Unavailable') return null
   switch (metaData?.outcome) {
     case 'absent':
-      return `The connection to ${carrier} broke, and it says that it made no label. You can buy again.`
+      return `We lost the connection to ${carrier}. ${carrier} confirmed that no label was created, so you can try again.`
     case 'voided':
-      return `${carrier} says that it made a label and took it back. You can buy again.`
+      return `${carrier} created a label and canceled it. You can buy again.`
     default:
-      return `${carrier} cannot be reached now, and made no label. Buy again in a few minutes, or choose another carrier.`
+      return `${carrier} can’t be reached, and no label was created. Try again in a few minutes, or choose another carrier.`
   }
 }
 
-export const priceTooOld = 'The price was too old. The carriers are asked again: look at the new price, then buy.'
+export const priceTooOld = 'This price has expired. We’re getting new rates. Check the new price, then buy.'

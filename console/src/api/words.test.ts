@@ -12,7 +12,7 @@ const failure = (status: number, requestId: string | null): Failure =>
   })
 
 test('a fault of the service is told with the id of its request, a refusal without', () => {
-  assert.equal(wordsOf(failure(500, 'request-1')), 'It is so. Request request-1.')
+  assert.equal(wordsOf(failure(500, 'request-1')), 'It is so. Request ID: request-1.')
   assert.equal(wordsOf(failure(503, null)), 'It is so.')
   assert.equal(wordsOf(failure(422, 'request-1')), 'It is so.')
 })
@@ -28,5 +28,5 @@ test('what is wrong stands at its field; where the form has none, the request st
     new Failure({ status: 422, errors: fields.map(violation), requestId: 'request-1', retryAfterSeconds: null })
   assert.deepEqual(fieldErrorsOf(refused('name')), { name: 'Is odd.' })
   assert.equal(formFailureOf(refused('name'), ['name']), null)
-  assert.equal(formFailureOf(refused('columns[0]'), ['name']), 'Something went wrong. Request request-1.')
+  assert.equal(formFailureOf(refused('columns[0]'), ['name']), 'Something went wrong. Request ID: request-1.')
 })

@@ -3,15 +3,15 @@ import { formatSeconds } from '../format/when.ts'
 import { type Failure, notReached } from './failure.ts'
 
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
-  [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
+  [notReached]: () => 'No response. Check your connection and try again.',
   'Label.CancellationOutcomeUnknown': () =>
-    'The carrier gave no answer. We keep asking it, and the order tells how it ends. Do not use the label meanwhile.',
-  'Label.CustomsRequired': () => 'Customs ask for more than this says. Correct the order, and say it under Customs.',
-  'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
+    'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until then.',
+  'Label.CustomsRequired': () => 'Customs information is incomplete. Edit the order and complete the Customs section.',
+  'Session.SignInRefused': () => 'Incorrect email or password.',
   'General.TooManyRequests': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null
-      ? 'Too many tries. Wait a while.'
-      : `Too many tries. Try again in ${formatSeconds(retryAfterSeconds)}.`,
+      ? 'Too many attempts. Wait a moment, then try again.'
+      : `Too many attempts. Try again in ${formatSeconds(retryAfterSeconds)}.`,
 }
 
 /** Where the id of its request stands beside it. */
@@ -21,7 +21,7 @@ export const sentenceOf = (failure: Failure): string =>
 /** A fault of the service is told with the id by which the request log, and who runs the service, find it. */
 export const wordsOf = (failure: Failure): string =>
   failure.status >= 500 && failure.requestId
-    ? `${sentenceOf(failure)} Request ${failure.requestId}.`
+    ? `${sentenceOf(failure)} Request ID: ${failure.requestId}.`
     : sentenceOf(failure)
 
 /** What is wrong with single fields, by their names in the body. */
@@ -41,6 +41,6 @@ export function formFailureOf(failure: Failure | null, fields: readonly string[]
   if (elsewhere.length === 0) return null
   // Of what the form has no field for nobody can change anything here: the request is what there is to go by.
   return elsewhere.every(({ words: atField }) => atField)
-    ? `Something went wrong. Request ${failure.requestId}.`
+    ? `Something went wrong. Request ID: ${failure.requestId}.`
     : wordsOf(failure)
 }

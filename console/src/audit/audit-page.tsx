@@ -15,9 +15,9 @@ export function AuditPage() {
     <Page
       width="wide"
       title="Audit trail"
-      about="Who signed in, and who changed keys, people, carriers, printers, credit or settings. Nothing in it is ever changed."
+      about="Sign-ins and changes to keys, people, carriers, printers, credit, and settings. Entries can’t be edited or deleted."
     >
-      <Section title="The newest first" isFlush>
+      <Section title="Activity" isFlush>
         <Table isFramed label="Audit trail" columns={columns} rows={acts} keyOf={({ auditId }) => auditId} />
         {hasNextPage && (
           <div className="px-2 py-1.5">
@@ -34,7 +34,7 @@ export function AuditPage() {
 const columns: readonly Column<AccountAct>[] = [
   {
     id: 'what',
-    head: 'What',
+    head: 'Action',
     cell: (act) => (
       <>
         <span className="break-words">{actWords(act)}</span>
@@ -46,7 +46,11 @@ const columns: readonly Column<AccountAct>[] = [
       </>
     ),
   },
-  { id: 'who', head: 'Who', cell: ({ actor }) => actorWords(actor) },
-  { id: 'from', head: 'From', cell: ({ clientAddress }) => <span className="font-mono text-12">{clientAddress}</span> },
-  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+  { id: 'who', head: 'Done by', cell: ({ actor }) => actorWords(actor) },
+  {
+    id: 'from',
+    head: 'IP address',
+    cell: ({ clientAddress }) => <span className="font-mono text-12">{clientAddress}</span>,
+  },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
 ]

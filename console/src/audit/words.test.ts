@@ -4,7 +4,7 @@ import { actorWords, actWords } from './words.ts'
 
 test('an act is told with what it was done to, as far as that is known', () => {
   assert.equal(actWords({ act: 'user.sign-in', about: null, role: null }), 'Signed in')
-  assert.equal(actWords({ act: 'key.create', about: 'Website', role: null }), 'API key made: Website')
+  assert.equal(actWords({ act: 'key.create', about: 'Website', role: null }), 'API key created: Website')
   assert.equal(
     actWords({ act: 'person.invite', about: 'ada@shop.example', role: 'Packer' }),
     'Invited: ada@shop.example, Packer',
@@ -13,6 +13,6 @@ test('an act is told with what it was done to, as far as that is known', () => {
 
 test('who acted is told by the name, or by what he is', () => {
   assert.equal(actorWords({ kind: 'user', name: 'Ada' }), 'Ada')
-  assert.equal(actorWords({ kind: 'user', name: null }), 'Somebody who is gone')
-  assert.equal(actorWords({ kind: 'operator', name: null }), 'Whoever runs this service')
+  assert.equal(actorWords({ kind: 'user', name: null }), 'Someone who has left')
+  assert.equal(actorWords({ kind: 'operator', name: null }), 'The operator')
 })

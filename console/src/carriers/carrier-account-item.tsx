@@ -13,7 +13,7 @@ import { useAct } from '../frame/use-act.ts'
 
 type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect: (carrier: Carrier) => void }
 
-const operators = 'It belongs to whoever runs this service'
+const operators = 'Managed by the operator'
 
 /** An account at a carrier: it is tried, and disconnected. */
 export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
@@ -21,7 +21,7 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
   const [isAsking, setAsking] = useState(false)
   const test = useAct(testCarrier)
   const called = `${carrier?.name ?? account.carrier} · ${name}`
-  const refusal = isShared ? operators : connected ? null : 'It is disconnected'
+  const refusal = isShared ? operators : connected ? null : 'Disconnected'
   return (
     <Item
       icon={<Icon name="link" className="size-5 text-text-3 max-sm:hidden" />}
@@ -60,8 +60,8 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
             entries={[
               {
                 id: 'connect',
-                text: connected ? 'Connect anew…' : 'Connect again…',
-                about: 'Under the same name, by other credentials.',
+                text: connected ? 'Replace credentials…' : 'Reconnect…',
+                about: 'Keeps the name of the account.',
                 icon: 'refresh',
                 disabledReason: isShared || !carrier ? operators : null,
                 onAction: () => carrier && onConnect(carrier),
@@ -86,7 +86,7 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
 function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
   const act = useAct(disconnectCarrier, {
     refreshes: ['carriers'],
-    toast: `${called} is disconnected`,
+    toast: `${called} disconnected`,
     onDone: onClose,
   })
   return (
@@ -95,10 +95,10 @@ function DisconnectDialog({ id, called, onClose }: { id: string; called: string;
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(id)}
-      verb="Disconnect it"
+      verb="Disconnect"
     >
-      No prices come from it and nothing is bought through it any more. Labels that were bought through it stay, and can
-      still be cancelled.
+      Waybill will no longer get rates or buy labels through this account. Existing labels stay valid and can still be
+      canceled.
     </ConfirmAct>
   )
 }

@@ -18,8 +18,8 @@ export function CarriersPage() {
   const { carriers, accounts } = data
   return (
     <Page
-      title="Carriers"
-      about="Where prices and labels come from. Your own account at a carrier goes before the one that comes with this service."
+      title="Carrier accounts"
+      about="Carriers provide rates and labels. Your own carrier account is always used before a shared one."
     >
       <Section title="Carriers" isFlush>
         <List label="Carriers">
@@ -30,11 +30,11 @@ export function CarriersPage() {
       </Section>
       {accounts.length > 0 && (
         <Section
-          title="Accounts at carriers"
-          about="What opens them is sealed; nobody sees it here again. To change it, connect the account anew under its name."
+          title="Connected accounts"
+          about="Credentials are encrypted and can’t be viewed. To change them, reconnect under the same name."
           isFlush
         >
-          <List label="Accounts at carriers">
+          <List label="Connected accounts">
             {accounts.map((account) => (
               <CarrierAccountItem
                 key={account.carrierAccountId}
@@ -66,7 +66,7 @@ function CarrierItem({ carrier, onConnect }: { carrier: Carrier; onConnect: () =
       }
       about={about}
       actions={
-        <Button icon="plus" onPress={onConnect} aria-label={`Connect an account at ${carrier.name}`}>
+        <Button icon="plus" onPress={onConnect} aria-label={`Connect a ${carrier.name} account`}>
           Connect
         </Button>
       }

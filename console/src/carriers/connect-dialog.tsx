@@ -22,7 +22,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
   const { credentialFields } = carrier
   const act = useAct(connectCarrier, {
     refreshes: ['carriers'],
-    toast: `${carrier.name} is connected`,
+    toast: `${carrier.name} connected`,
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
@@ -40,8 +40,8 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
   return (
     <Dialog title={`Connect ${carrier.name}`} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
-        {carrier.name} is asked first whether it takes the account; nothing is bought.{' '}
-        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>Where to find these</TextLink>
+        We test the account with {carrier.name} first. Nothing is bought.{' '}
+        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>Where to find these credentials</TextLink>
       </p>
       <Form
         label={`Connect ${carrier.name}`}
@@ -60,16 +60,16 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
             name="name"
             defaultValue="Main"
             autoComplete="off"
-            hint="By which you tell it from your others. One of the same name is replaced."
+            hint="Enter a name for this account. Reusing a name replaces its credentials."
           />
           {isProduction && (
             <Select
-              label="System"
+              label="Environment"
               name="system"
               defaultValue="production"
               choices={[
                 { id: 'production', text: 'Production', about: 'Labels cost money.' },
-                { id: 'test', text: 'Test', about: 'Labels ship nothing.' },
+                { id: 'test', text: 'Test', about: 'Labels are not valid for shipping.' },
               ]}
             />
           )}
@@ -89,8 +89,8 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
         </div>
         <CheckField
           name="keepUntested"
-          label="Connect it even if the carrier refuses it now"
-          hint="For an account that the carrier has yet to switch on."
+          label="Connect even if the carrier rejects it now"
+          hint="Use this if the carrier hasn’t activated the account yet."
         />
       </Form>
     </Dialog>
@@ -100,5 +100,5 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
 /** The carrier's own words, as such. */
 function refusalWords(failure: Failure | null, { name }: Carrier): string | null {
   if (failure?.code !== 'CarrierAccount.NotAccepted') return null
-  return `${name} does not take this account, so nothing was kept. It says: ${String(failure.errors[0]?.metaData?.finding)}`
+  return `${name} rejected this account, so nothing was saved. Reason: ${String(failure.errors[0]?.metaData?.finding)}`
 }

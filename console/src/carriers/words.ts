@@ -5,24 +5,24 @@ import type { Tone } from '../design/badge.tsx'
 type Way = NonNullable<Carrier['goesThrough']> | 'none'
 
 export const ways: Readonly<Record<Way, { tone: Tone; sign: string; text: string; about: string }>> = {
-  own: { tone: 'ok', sign: '●', text: 'your account', about: 'Bought through an account of yours.' },
+  own: { tone: 'ok', sign: '●', text: 'your account', about: 'Uses your carrier account.' },
   shared: {
     tone: 'info',
     sign: '●',
     text: 'shared account',
-    about: 'Bought through the account of whoever runs this service.',
+    about: 'Uses the operator’s carrier account.',
   },
   simulated: {
     tone: 'warn',
     sign: '◌',
     text: 'simulated',
-    about: 'Played by this Sandbox: its prices are made up, its labels are samples.',
+    about: 'Prices are made up, and labels are samples.',
   },
   none: {
     tone: 'neutral',
     sign: '○',
     text: 'not connected',
-    about: 'It gives no prices until you connect an account.',
+    about: 'Connect an account to get rates.',
   },
 }
 

@@ -28,25 +28,25 @@ export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; on
         }
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Show where to pay
+            Continue to payment
           </FormActions>
         }
       >
         <TextField
-          label="US dollars"
+          label="Amount in US dollars"
           name="credits"
           inputMode="decimal"
           autoComplete="off"
           defaultValue="50.00"
-          hint="From 5 to 100,000."
+          hint="Enter 5 to 100,000."
           autoFocus
         />
         <Select
-          label="Paid in"
+          label="Pay with"
           name="coin"
           defaultValue={coins[0] ?? ''}
           choices={coins.map((coin) => ({ id: coin, text: wordsOfCoins[coin].name }))}
-          hint="The next page shows how much of it, and where to."
+          hint="The next page shows the exact amount and address."
         />
       </Form>
     </Dialog>

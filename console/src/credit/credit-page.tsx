@@ -12,7 +12,7 @@ import { AddCreditDialog } from './add-credit-dialog.tsx'
 import { Statement } from './statement.tsx'
 import { TopUps } from './top-ups.tsx'
 
-const byOperator = 'Credit is added by whoever runs this service'
+const byOperator = 'Ask the operator to add credit'
 
 /** What the account can spend, what moved it, and how more is paid for. */
 export function CreditPage() {
@@ -23,23 +23,26 @@ export function CreditPage() {
   return (
     <Page
       title="Credit"
-      about="Labels are paid for out of it."
+      about="Your credit pays for labels."
       actions={
         <BeginButton text="Add credit" group="Credit" disabledReason={refusal} onPress={() => setAdding(true)} />
       }
     >
       {environment === 'sandbox' && (
-        <Notice kind="info">This is a Sandbox: the money is play money, and pays for sample labels.</Notice>
+        <Notice kind="info">This is a Sandbox. Credit is play money and pays only for sample labels.</Notice>
       )}
       <Section title="Balance">
         <dl className="grid gap-4 sm:grid-cols-3">
-          <Figure name="To spend" about={credit.isInvoiced ? 'You are invoiced, so it may be below zero.' : null}>
+          <Figure
+            name="Available credit"
+            about={credit.isInvoiced ? 'You’re invoiced, so this can be negative.' : null}
+          >
             <span className="text-28 font-semibold">{formatMoney(credit.available, credit.currency)}</span>
           </Figure>
-          <Figure name="Reserved" about="For labels whose purchase is under way.">
+          <Figure name="Held" about="For purchases in progress.">
             {formatMoney(credit.reserved, credit.currency)}
           </Figure>
-          <Figure name="On its way back" about="For cancelled labels; their carriers have yet to decide.">
+          <Figure name="Pending refunds" about="For canceled labels, until the carrier decides.">
             {formatMoney(credit.pending, credit.currency)}
           </Figure>
         </dl>

@@ -21,7 +21,7 @@ export function Statement() {
   return (
     <Section title="Statement" isFlush>
       {lines.length === 0 ? (
-        <State icon="coins" title="Nothing has moved yet" />
+        <State icon="coins" title="No transactions yet" />
       ) : (
         <Table
           isFramed
@@ -45,7 +45,7 @@ export function Statement() {
 const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
   {
     id: 'what',
-    head: 'What',
+    head: 'Transaction',
     cell: (line) => (
       <>
         <span className="flex items-baseline justify-between gap-3">
@@ -56,19 +56,19 @@ const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
         </span>
         <span className="mt-0.5 flex justify-between gap-3 text-12 text-text-2 sm:hidden">
           <When moment={line.at} />
-          <span className="tabular-nums">{formatMoney(line.balance, currency)} after</span>
+          <span className="tabular-nums">Balance {formatMoney(line.balance, currency)}</span>
         </span>
       </>
     ),
   },
-  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
   {
     id: 'amount',
     head: 'Amount',
     align: 'end',
     cell: ({ amount }) => <Amount of={amount} currency={currency} />,
   },
-  { id: 'balance', head: 'Balance after', align: 'end', cell: ({ balance }) => formatMoney(balance, currency) },
+  { id: 'balance', head: 'Balance', align: 'end', cell: ({ balance }) => formatMoney(balance, currency) },
 ]
 
 const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (

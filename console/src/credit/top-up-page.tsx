@@ -35,7 +35,7 @@ export function TopUpPage() {
   const { tone, sign, text } = stateOf(topUp)
   return (
     <Page
-      title={`${formatMoney(topUp.credits, 'USD')} of credit`}
+      title={`Top-up of ${formatMoney(topUp.credits, 'USD')}`}
       above={
         <Link
           to={paths.credit}
@@ -53,7 +53,7 @@ export function TopUpPage() {
             </Badge>
           </span>
           <span>
-            asked for <When moment={topUp.createdAt} />
+            requested <When moment={topUp.createdAt} />
           </span>
         </span>
       }
@@ -70,48 +70,53 @@ function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
   if (state === 'credited') {
     return (
       <Notice kind="ok" title="Credited">
-        {formatMoney(credits, 'USD')} can be spent.
+        {formatMoney(credits, 'USD')} was added to your credit.
       </Notice>
     )
   }
   if (state === 'pending') return null
   return (
-    <Notice kind="warn" title="It expired">
-      Send nothing to its address any more: what comes now is not credited by itself. Ask for another top-up.
+    <Notice kind="warn" title="This top-up has expired">
+      Don’t pay to its address: payments are no longer credited automatically. Add credit again instead.
     </Notice>
   )
 }
 
 /** Its chains are its own: no wallet pays there, and whoever runs it plays the payer. */
 const InSandbox = ({ topUpId }: { topUpId: string }) => (
-  <Notice kind="info" title="This is a Sandbox: send no real coins">
-    <p className="mb-2">Its chain is played, and so is the payer: whoever runs it pays in the folder of Waybill by</p>
-    <CodeLine text={`npm run waybill -- credits pay --top-up ${topUpId}`} label="Copy the command" />
+  <Notice kind="info" title="This is a Sandbox. Don’t send real coins.">
+    <p className="mb-2">
+      This Sandbox simulates the blockchain. To simulate a payment, run this command in the Waybill folder:
+    </p>
+    <CodeLine text={`npm run waybill -- credits pay --top-up ${topUpId}`} label="Copy command" />
   </Notice>
 )
 
 function HowToPay({ topUp: { coin, amount, address, paymentUri, expiresAt } }: { topUp: TopUp }) {
   const { name, unit } = coins[coin]
   return (
-    <Section title={`Pay in ${name}`} about="Exactly this amount, in one payment: another is not credited by itself.">
+    <Section
+      title={`Pay with ${name}`}
+      about="Send exactly this amount in one payment, or it won’t be credited automatically."
+    >
       <div className="flex gap-6 max-sm:flex-col max-sm:items-center">
         <div className="flex w-60 shrink-0 flex-col items-center gap-2">
-          <QrCode text={paymentUri} label={`The payment as a QR code for a ${name} wallet`} />
+          <QrCode text={paymentUri} label={`Payment QR code for a ${name} wallet`} />
           <a href={paymentUri} className={buttonStyle('plain')}>
             <Icon name="external" />
-            Open in a wallet
+            Open in wallet
           </a>
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-4 max-sm:w-full">
           <Line name={`Amount in ${unit}`}>
-            <CodeLine text={amount} label="Copy the amount" />
+            <CodeLine text={amount} label="Copy amount" />
           </Line>
           <Line name="Address">
-            <CodeLine text={address} label="Copy the address" />
+            <CodeLine text={address} label="Copy address" />
           </Line>
           <p className="text-13 text-text-2">
-            It has to be paid <When moment={expiresAt} />. You can leave this page: what arrives is credited once the
-            chain has confirmed it.
+            This payment request expires <When moment={expiresAt} />. You can leave this page. We add the credit once
+            the blockchain confirms your payment.
           </p>
         </div>
       </div>
@@ -127,7 +132,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Payments = ({ topUp: { payments, coin } }: { topUp: TopUp }) => (
-  <Section title="What has arrived" isFlush>
+  <Section title="Payments received" isFlush>
     <List label="Payments">
       {payments.map((payment) => (
         <Item

@@ -39,11 +39,11 @@ function TopUpItem({ topUp }: { topUp: TopUpSummary }) {
       }
       about={
         <>
-          {formatCoins(amount, coins[coin].unit)} · asked for <When moment={createdAt} />
+          {formatCoins(amount, coins[coin].unit)} · requested <When moment={createdAt} />
           {state === 'pending' && (
             <>
               {' '}
-              · to be paid <When moment={expiresAt} />
+              · expires <When moment={expiresAt} />
             </>
           )}
         </>

@@ -15,14 +15,14 @@ const payment: Payment = {
 
 test('a top-up says when its payment was seen, ahead of being credited', () => {
   assert.equal(stateOf({ state: 'pending', payments: [] }).text, 'waiting for payment')
-  assert.equal(stateOf({ state: 'pending', payments: [payment] }).text, 'payment seen')
+  assert.equal(stateOf({ state: 'pending', payments: [payment] }).text, 'payment detected')
   assert.equal(stateOf({ state: 'pending', payments: [{ ...payment, isGone: true }] }).text, 'waiting for payment')
   assert.equal(stateOf({ state: 'credited', payments: [{ ...payment, credited: '65.00' }] }).text, 'credited')
 })
 
 test('a payment says what became of it, and who decides where it does not credit', () => {
-  assert.match(wordsOfPayment(payment), /^Seen/)
+  assert.match(wordsOfPayment(payment), /^Waiting for confirmation/)
   assert.equal(wordsOfPayment({ ...payment, isConfirmed: true, credited: '65.00' }), 'Credited')
-  assert.match(wordsOfPayment({ ...payment, isConfirmed: true, discrepancy: 'underpaid' }), /^It is less .*decides/)
-  assert.match(wordsOfPayment({ ...payment, isGone: true, credited: '65.00' }), /no more/)
+  assert.match(wordsOfPayment({ ...payment, isConfirmed: true, discrepancy: 'underpaid' }), /^Less than .*decides/)
+  assert.match(wordsOfPayment({ ...payment, isGone: true, credited: '65.00' }), /^No longer/)
 })

@@ -12,9 +12,9 @@ export const wordsOfActs: Readonly<Record<StatementLine['act'], string>> = {
   deposit: 'Credit added',
   reserve: 'Label',
   release: 'Label not bought',
-  refund: 'Label cancelled',
+  refund: 'Label canceled',
   correct: 'Correction',
-  reverse: 'Taken back',
+  reverse: 'Reversal',
 }
 
 type State = { tone: Tone; sign: string; text: string }
@@ -28,21 +28,21 @@ export const statesOfTopUps: Readonly<Record<TopUpSummary['state'], State>> = {
 /** With what has arrived: between the payment and its confirmation there is something to see. */
 export function stateOf({ state, payments }: Pick<TopUp, 'state' | 'payments'>): State {
   const isSeen = payments.some(({ isGone, isConfirmed }) => !isGone && !isConfirmed)
-  return state === 'pending' && isSeen ? { tone: 'info', sign: '◔', text: 'payment seen' } : statesOfTopUps[state]
+  return state === 'pending' && isSeen ? { tone: 'info', sign: '◔', text: 'payment detected' } : statesOfTopUps[state]
 }
 
 const discrepancies: Readonly<Record<NonNullable<Payment['discrepancy']>, string>> = {
-  early: 'It was made before the top-up was asked for',
-  underpaid: 'It is less than was asked for',
-  overpaid: 'It is more than was asked for',
-  late: 'It came after the top-up had expired',
-  duplicate: 'The top-up was credited by another payment already',
+  early: 'Paid before the top-up was requested',
+  underpaid: 'Less than the requested amount',
+  overpaid: 'More than the requested amount',
+  late: 'Paid after the top-up expired',
+  duplicate: 'The top-up was already credited by another payment',
 }
 
 /** What became of a payment, in a sentence without its full stop. */
 export function wordsOfPayment({ isGone, isConfirmed, credited, discrepancy }: Payment): string {
-  if (isGone) return 'It is in the chain no more'
+  if (isGone) return 'No longer on the blockchain'
   if (credited !== null) return 'Credited'
-  if (discrepancy) return `${discrepancies[discrepancy]}: whoever runs this service decides what becomes of it`
-  return isConfirmed ? 'Confirmed' : 'Seen; it counts once the chain has confirmed it'
+  if (discrepancy) return `${discrepancies[discrepancy]}. The operator decides what happens to this payment`
+  return isConfirmed ? 'Confirmed' : 'Waiting for confirmation by the blockchain'
 }

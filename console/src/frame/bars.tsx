@@ -19,13 +19,13 @@ export function Bars() {
 export const OfflineBar = () => (
   <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-13 text-warn">
     <Icon name="offline" />
-    Not connected. What you type stays here; nothing is sent until the connection is back.
+    Not connected. Your changes stay on this page until the connection is back.
   </p>
 )
 
 export const VersionBar = () => (
   <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-info-soft px-4 py-1 text-13 text-info">
-    A new version of this application is ready.
+    A new version of Waybill is available.
     <Button look="quiet" icon="refresh" onPress={() => location.reload()}>
       Reload
     </Button>

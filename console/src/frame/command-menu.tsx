@@ -64,9 +64,7 @@ export function CommandMenu() {
               aria-label="Commands"
               selectionMode="none"
               onAction={(id) => run(String(id))}
-              renderEmptyState={() => (
-                <p className="px-4 py-8 text-center text-13 text-text-2">Nothing is called that.</p>
-              )}
+              renderEmptyState={() => <p className="px-4 py-8 text-center text-13 text-text-2">No matches.</p>}
               className="max-h-[50vh] overflow-y-auto p-1.5 outline-none"
             >
               {groupsOf(commands).map(([group, members]) => (
@@ -90,7 +88,7 @@ export function CommandMenu() {
                   {/* Found by whatever is typed, since that is what it finds. */}
                   <ListBoxItem id={find} textValue={text} className={itemStyle}>
                     <Icon name="search" className="size-4 text-text-3" />
-                    <span className="min-w-0 flex-1 truncate">Find “{wanted}” in all orders</span>
+                    <span className="min-w-0 flex-1 truncate">Search all orders for “{wanted}”</span>
                   </ListBoxItem>
                 </ListBoxSection>
               )}
@@ -99,7 +97,7 @@ export function CommandMenu() {
                   <Header className={headingStyle}>Requests</Header>
                   <ListBoxItem id={findRequest} textValue={text} className={itemStyle}>
                     <Icon name="list" className="size-4 text-text-3" />
-                    <span className="min-w-0 flex-1 truncate">Find “{wanted}” in the request log</span>
+                    <span className="min-w-0 flex-1 truncate">Search the request log for “{wanted}”</span>
                   </ListBoxItem>
                 </ListBoxSection>
               )}

@@ -28,7 +28,7 @@ export const ConfirmAct = ({
   act,
   onConfirm,
   verb,
-  otherwise = 'Keep it',
+  otherwise = 'Cancel',
   children,
 }: Props) => (
   <Confirm

@@ -47,7 +47,7 @@ export function Frame() {
         href="#page"
         className="sr-only z-50 rounded-2 bg-accent px-3 py-2 text-13 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        Skip to content
       </a>
       {environment === 'sandbox' && <div aria-hidden="true" className="h-[3px] shrink-0 bg-warn-line" />}
       <Bars />

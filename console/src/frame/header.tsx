@@ -33,7 +33,7 @@ export function Header() {
       <ScopeSwitch />
       {environment === 'sandbox' && (
         <Badge tone="warn">
-          Sandbox<span className="max-sm:hidden"> · labels are samples</span>
+          Sandbox<span className="max-sm:hidden"> · sample labels only</span>
         </Badge>
       )}
       <span className="flex-1" />
@@ -66,7 +66,7 @@ function AccountSwitch() {
   )
   if (memberships.length < 2) {
     return (
-      <span className={chipStyle} title={`Account ${account.name}`}>
+      <span className={chipStyle} title={`Account: ${account.name}`}>
         {content}
       </span>
     )
@@ -77,13 +77,13 @@ function AccountSwitch() {
       trigger={
         <AriaButton className={chipStyle}>
           {content}
-          <span className="sr-only">, switch to another account</span>
+          <span className="sr-only">, switch account</span>
           <Icon name="chevron" className="size-3.5 text-text-3" />
         </AriaButton>
       }
       groups={[
         {
-          title: 'Go on in another account',
+          title: 'Switch account',
           entries: memberships.map(({ accountId, accountName, role }) => ({
             id: accountId,
             text: accountName,
@@ -123,10 +123,10 @@ function PersonMenu() {
   const name = user.name || user.email
   return (
     <Menu
-      label="You"
+      label="Profile menu"
       trigger={
         <AriaButton className={`${chipStyle} px-1`}>
-          <span className="sr-only">You, {name}</span>
+          <span className="sr-only">Profile menu, {name}</span>
           <span
             aria-hidden="true"
             className="flex size-7 items-center justify-center rounded-full bg-hover text-11 font-semibold text-text-2"
@@ -149,7 +149,7 @@ function PersonMenu() {
             },
             {
               id: 'guide',
-              text: 'Guide to this application',
+              text: 'User guide',
               icon: 'book',
               onAction: () => location.assign(servicePath('docs/guide/console')),
             },

@@ -23,10 +23,12 @@ export function IdentityDialog() {
   const byPasskey = useAct(stepUpByPasskey, { onDone })
   const failure = byPasskey.failure ?? byPassword.failure
   return (
-    <Dialog title="Is it you?" isOpen onClose={() => answerIdentity(false)}>
-      <p className="-mt-2 text-13 text-text-2">This needs your password or a passkey. It holds for ten minutes.</p>
+    <Dialog title="Confirm it’s you" isOpen onClose={() => answerIdentity(false)}>
+      <p className="-mt-2 text-13 text-text-2">
+        Enter your password or use a passkey. We won’t ask again for 10 minutes.
+      </p>
       <Form
-        label="Is it you?"
+        label="Confirm it’s you"
         errors={fieldErrorsOf(byPassword.failure)}
         failure={formFailureOf(failure, ['password'])}
         onSubmit={({ password = '' }) => byPassword.run(password)}
@@ -37,11 +39,11 @@ export function IdentityDialog() {
             </Button>
             {passkeysOffered && knowsPasskeys() && (
               <ActButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
-                Use a passkey
+                Use passkey
               </ActButton>
             )}
             <ActButton type="submit" look="primary" isPending={byPassword.isPending}>
-              Go on
+              Continue
             </ActButton>
           </>
         }

@@ -33,7 +33,7 @@ export const navigation: readonly { title: string; destinations: readonly Destin
       { text: 'Orders', icon: 'box', to: paths.orders, keys: 'g o', act: 'orders.read' },
       { text: 'Drafts', icon: 'file', to: paths.drafts, keys: 'g d', act: 'orders.write' },
       { text: 'Address book', icon: 'bookmark', to: paths.addressBook, keys: 'g e', act: 'orders.write' },
-      { text: 'To settle', icon: 'question', to: paths.toSettle, keys: 'g s', act: 'purchases.resolve' },
+      { text: 'Needs attention', icon: 'question', to: paths.toSettle, keys: 'g s', act: 'purchases.resolve' },
     ],
   },
   {

@@ -9,14 +9,14 @@ export const NotFoundPage = () => (
     <State
       isPage
       icon="search"
-      title="There is no such page"
+      title="Page not found"
       actions={
         <Link to={paths.root} className={buttonStyle('primary')}>
-          Go to the beginning
+          Go to home page
         </Link>
       }
     >
-      <p>The address may be mistyped, or what it led to is gone.</p>
+      <p>The link may be wrong, or the page no longer exists.</p>
     </State>
   </main>
 )

@@ -28,12 +28,12 @@ type Ask = readonly { name: string; email: string }[]
 function NotAllowed({ failure }: { failure: Failure }) {
   const { ask = [], roles = [] } = (failure.errors[0]?.metaData ?? {}) as { ask?: Ask; roles?: readonly string[] }
   return (
-    <State isPage icon="key" title="This is not yours to see">
-      <title>Not allowed · Waybill</title>
+    <State isPage icon="key" title="You don’t have access">
+      <title>No access · Waybill</title>
       <p>{roles.length > 0 ? `${askWords(roles)}.` : wordsOf(failure)}</p>
       {ask.length > 0 && (
         <p>
-          Of them:{' '}
+          Contact:{' '}
           {ask.map(({ name, email }, place) => (
             <span key={email}>
               {place > 0 && ', '}
@@ -52,23 +52,23 @@ function NotAllowed({ failure }: { failure: Failure }) {
 
 /** What is gone, or was never there, or is another account's: nobody is told which. */
 const notThere: Readonly<Record<string, string>> = {
-  'Order.NotFound': 'There is no such order',
-  'TopUp.NotFound': 'There is no such top-up',
+  'Order.NotFound': 'Order not found',
+  'TopUp.NotFound': 'Top-up not found',
 }
 
 const NotThere = ({ failure }: { failure: Failure }) => (
   <State
     isPage
     icon="search"
-    title={notThere[failure.code] ?? 'There is nothing here'}
+    title={notThere[failure.code] ?? 'Not found'}
     actions={
       <Link to={paths.root} className={buttonStyle('primary')}>
-        Go to the beginning
+        Go to home page
       </Link>
     }
   >
     <title>Not found · Waybill</title>
-    <p>The address may be mistyped, or it is of another account.</p>
+    <p>The link may be wrong, or it belongs to another account.</p>
   </State>
 )
 
@@ -81,21 +81,21 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
       isPage
       tone="bad"
       icon="alert"
-      title="This page could not be shown"
+      title="This page couldn’t be loaded"
       actions={
         <PlainButton look="primary" icon="refresh" onPress={onRetry}>
           Try again
         </PlainButton>
       }
     >
-      <title>Failed · Waybill</title>
-      <p>{failure ? sentenceOf(failure) : 'Something in the application itself went wrong. What was saved is safe.'}</p>
+      <title>Error · Waybill</title>
+      <p>{failure ? sentenceOf(failure) : 'Something went wrong in the web application. Your saved data is safe.'}</p>
       {failure?.requestId && (
         <div className="flex flex-wrap items-center justify-center gap-x-2 text-12 text-text-3">
           <span className="font-mono">{failure.code}</span>
-          <span>request</span>
+          <span>Request ID</span>
           <span className="font-mono break-all">{failure.requestId}</span>
-          <CopyButton text={failure.requestId} label="Copy the request's id" />
+          <CopyButton text={failure.requestId} label="Copy request ID" />
           <InRequestLog requestId={failure.requestId} />
         </div>
       )}
@@ -110,7 +110,7 @@ function InRequestLog({ requestId }: { requestId: string }) {
   if (!may.includes('requests.read')) return null
   return (
     <Link to={paths.requests} search={{ id: requestId }} className={textLinkStyle}>
-      Open in the request log
+      Open in request log
     </Link>
   )
 }

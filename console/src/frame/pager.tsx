@@ -22,23 +22,23 @@ export function Pager({ page, size, total, linkTo, children }: Props) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-text-2">
       <p className="tabular-nums">
-        {total === 0 || first > total ? 'None' : `${formatCount(first)}–${formatCount(last)}`} of {formatCount(total)}
+        {total === 0 || first > total ? '0' : `${formatCount(first)}–${formatCount(last)}`} of {formatCount(total)}
       </p>
       <span className="flex-1" />
       {children}
       <div className="flex items-center gap-1">
         {page > 1 ? (
-          linkTo(Math.min(page - 1, pages), style, <Turn icon="chevronLeft" text="Page before" />)
+          linkTo(Math.min(page - 1, pages), style, <Turn icon="chevronLeft" text="Previous page" />)
         ) : (
           <span className={off}>
-            <Turn icon="chevronLeft" text="There is no page before" />
+            <Turn icon="chevronLeft" text="No previous page" />
           </span>
         )}
         {page < pages ? (
           linkTo(page + 1, style, <Turn icon="chevronRight" text="Next page" />)
         ) : (
           <span className={off}>
-            <Turn icon="chevronRight" text="There is no next page" />
+            <Turn icon="chevronRight" text="No next page" />
           </span>
         )}
       </div>

@@ -41,7 +41,7 @@ export function PushState({ push, isAlone }: Props) {
       {needsPerson && (
         <span className="flex flex-wrap gap-2">
           <ActButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={refusal}>
-            Tell it again
+            Retry
           </ActButton>
           <ActButton
             look="quiet"
@@ -49,7 +49,7 @@ export function PushState({ push, isAlone }: Props) {
             onPress={() => dismiss.run(labelId)}
             disabledReason={refusal}
           >
-            I saw to it in the store
+            Mark as resolved
           </ActButton>
         </span>
       )}

@@ -8,11 +8,11 @@ test('a store that was not told is quoted, and what goes on by itself says so', 
     pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
   assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
     tone: 'bad',
-    text: 'The store was not told. It says: “No such order”',
+    text: 'The store was not notified. Reason: “No such order”',
   })
   assert.equal(
     push({ said: 'asked too often' }).text,
-    'The store could not be told yet (asked too often), and is told again.',
+    'We couldn’t notify the store yet (asked too often). We’ll try again.',
   )
   assert.deepEqual(
     [push({ state: 'uncertain' }).tone, push({ state: 'uncertain', needsPerson: true }).tone],

@@ -5,45 +5,45 @@ type PushWords = { text: string; tone: 'ok' | 'wait' | 'bad' }
 
 /** How far the store is told of a label. */
 export function pushWordsOf({ state, needsPerson, said }: StorePush): PushWords {
-  const because = said ? ` It says: “${said}”` : ''
+  const because = said ? ` Reason: “${said}”` : ''
   switch (state) {
     case 'done':
-      return { tone: 'ok', text: 'The store is told that it is on its way.' }
+      return { tone: 'ok', text: 'The store was notified of the shipment.' }
     case 'due':
     case 'sending':
       return {
         tone: 'wait',
-        text: said ? `The store could not be told yet (${said}), and is told again.` : 'The store is being told.',
+        text: said ? `We couldn’t notify the store yet (${said}). We’ll try again.` : 'Notifying the store…',
       }
     case 'uncertain':
       return needsPerson
         ? {
             tone: 'bad',
-            text: 'Whether the store was told is not known, and it does not tell. Look at the order there.',
+            text: 'We couldn’t confirm that the store was notified. Check the order in your store.',
           }
-        : { tone: 'wait', text: 'Whether the store was told is not known. It is being asked.' }
+        : { tone: 'wait', text: 'We’re checking whether the store was notified.' }
     case 'refused':
-      return { tone: 'bad', text: `The store was not told.${because}` }
+      return { tone: 'bad', text: `The store was not notified.${because}` }
     case 'withdrawn':
-      return { tone: 'ok', text: 'The store is told nothing of it.' }
+      return { tone: 'ok', text: 'The store won’t be notified of this label.' }
     case 'take-back due':
     case 'taking back':
       return {
         tone: 'wait',
         text: said
-          ? `The store could not be told yet that the label is cancelled (${said}), and is told again.`
-          : 'The store is being told that the label is cancelled.',
+          ? `We couldn’t notify the store of the cancellation yet (${said}). We’ll try again.`
+          : 'Notifying the store of the cancellation…',
       }
     case 'take-back uncertain':
       return needsPerson
         ? {
             tone: 'bad',
-            text: 'Whether the store took back that it is on its way is not known. Look at the order there.',
+            text: 'We couldn’t confirm that the store removed the shipment. Check the order in your store.',
           }
-        : { tone: 'wait', text: 'Whether the store took back that it is on its way is not known. It is being asked.' }
+        : { tone: 'wait', text: 'We’re checking whether the store removed the shipment.' }
     case 'taken back':
-      return { tone: 'ok', text: 'The store is told that the label is cancelled.' }
+      return { tone: 'ok', text: 'The store was notified of the cancellation.' }
     case 'not taken back':
-      return { tone: 'bad', text: `The store still says that it is on its way.${because}` }
+      return { tone: 'bad', text: `The store still shows the order as shipped.${because}` }
   }
 }

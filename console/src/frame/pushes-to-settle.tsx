@@ -7,8 +7,9 @@ import { formatTracking } from '../format/tracking.ts'
 import { paths } from '../paths.ts'
 import { PushState } from './push-state.tsx'
 
-const title = 'Labels that a store was not told of'
-const about = 'Or of which that is not known. The buyer may not know that the parcel comes.'
+const title = 'Failed fulfillment updates'
+const about =
+  'The store was not notified of these labels, or we couldn’t confirm that it was. The buyer may not know that the package is on its way.'
 /** The service lists no more at once. */
 const mostListed = 200
 
@@ -19,7 +20,7 @@ export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) 
     about={
       pushes.length < mostListed
         ? about
-        : `${about} These are the latest ${mostListed}: others come up as they are settled.`
+        : `${about} Only the latest ${mostListed} are shown. More appear as you resolve these.`
     }
     isFlush
   >
@@ -28,7 +29,7 @@ export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) 
         <li key={push.labelId} className="flex flex-col gap-3 px-4 py-4">
           <h3 className="text-14">
             <Link to={paths.order} params={{ orderId: push.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
-              {push.recipient ?? 'An order to nobody by name'}
+              {push.recipient ?? 'Unnamed recipient'}
             </Link>
           </h3>
           <Facts>

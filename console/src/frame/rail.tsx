@@ -33,7 +33,7 @@ export function Rail() {
       <div className={`mt-auto p-3 ${isFolded ? 'self-center' : ''}`}>
         <IconButton
           icon="fold"
-          label={isFolded ? 'Unfold' : 'Fold'}
+          label={isFolded ? 'Expand sidebar' : 'Collapse sidebar'}
           hint={<Keys keys="m" onDark />}
           place="above"
           onPress={foldRail}

@@ -8,7 +8,7 @@ export function Replaces({ order: { replacesOrderId } }: { order: { replacesOrde
   if (!replacesOrderId) return null
   return (
     <Link to={paths.order} params={{ orderId: replacesOrderId }} className={linkToOtherStyle}>
-      In place of an order that was cancelled
+      Replaces a canceled order
     </Link>
   )
 }

@@ -20,9 +20,9 @@ export function ScopeLostDialog({ lost }: { lost: string }) {
     await router.invalidate()
   }
   return (
-    <Dialog title={name ? `The sub-account ${name} is switched off` : 'This sub-account is gone'} isOpen isAlert>
+    <Dialog title={name ? `Sub-account ${name} is inactive` : 'This sub-account no longer exists'} isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">
-        Nothing more was done, and what you have typed is still there. Choose what to go on in.
+        Your last action was not carried out. Nothing you typed is lost. Choose where to continue.
       </p>
       <div className="flex flex-col gap-2">
         {others.map(({ subAccountId, name: text }) => (
@@ -30,7 +30,7 @@ export function ScopeLostDialog({ lost }: { lost: string }) {
             {text}
           </Button>
         ))}
-        <Button onPress={() => goOn(null)}>The whole account</Button>
+        <Button onPress={() => goOn(null)}>Whole account</Button>
       </div>
     </Dialog>
   )

@@ -38,12 +38,12 @@ export function ScopeSwitch() {
       }
       groups={[
         {
-          title: 'Narrows what you see and make; not what you may do',
+          title: 'Limits what you see and create, not your permissions',
           entries: [
             {
               id: 'all',
               text: 'All',
-              about: 'The whole account',
+              about: 'Whole account',
               isChosen: isAll,
               onAction: () => choose(null),
             },

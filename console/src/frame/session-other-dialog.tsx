@@ -28,9 +28,9 @@ export function SessionOtherDialog({ other }: { other: Other }) {
   return other.userId === before.user.userId ? (
     <OtherAccount other={other} name={before.account.name} accountId={before.account.accountId} onBack={goOn} />
   ) : (
-    <Dialog title={`${other.email} signed in in another window`} isOpen isAlert>
+    <Dialog title={`Signed in as ${other.email} in another window`} isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">
-        Nothing more was done here, and what you have typed is still there. Sign in to go on where you are.
+        Your last action was not carried out. Nothing you typed is lost. Sign in to continue.
       </p>
       <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
       <Button look="quiet" onPress={reload}>
@@ -52,13 +52,13 @@ function OtherAccount({ other, name, accountId, onBack }: AccountProps) {
   return (
     <Dialog title={`You switched to ${other.accountName} in another window`} isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">
-        This page shows {name}. Nothing more was done in either, and what you have typed is still there.
+        This page shows {name}. Your last action was not carried out, and nothing you typed is lost.
       </p>
       {act.failure && <Notice kind="bad">{act.failure.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onPress={reload}>Reload as {other.accountName}</Button>
         <ActButton look="primary" isPending={act.isPending} onPress={() => act.run({ accountId, from: other })}>
-          Go on in {name}
+          Continue in {name}
         </ActButton>
       </div>
     </Dialog>

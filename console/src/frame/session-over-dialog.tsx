@@ -20,11 +20,11 @@ export function SessionOverDialog() {
     await router.invalidate()
   }
   return (
-    <Dialog title="Your session is over" isOpen isAlert>
-      <p className="-mt-2 text-13 text-text-2">What you have typed is still there. Sign in to go on where you are.</p>
+    <Dialog title="Your session has ended" isOpen isAlert>
+      <p className="-mt-2 text-13 text-text-2">Nothing you typed is lost. Sign in to continue.</p>
       <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
       <Button look="quiet" onPress={() => location.assign(`${basePath}sign-in`)}>
-        Sign in as somebody else
+        Sign in as someone else
       </Button>
     </Dialog>
   )

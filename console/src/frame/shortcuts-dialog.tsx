@@ -42,7 +42,7 @@ export function SingleKeysSwitch() {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
   return (
     <Switch isOn={isOn} onChange={singleKeys.set}>
-      Keys without a modifier are on
+      Single-key shortcuts
     </Switch>
   )
 }

@@ -61,7 +61,7 @@ const asFailure = (error: Error): Failure =>
     ? error
     : new Failure({
         status: 0,
-        errors: [{ code: 'Console.Failed', message: `That did not work: ${error.message}`, metaData: null }],
+        errors: [{ code: 'Console.Failed', message: `Something went wrong: ${error.message}`, metaData: null }],
         requestId: null,
         retryAfterSeconds: null,
       })

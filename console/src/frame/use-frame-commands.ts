@@ -33,12 +33,12 @@ export function useFrameCommands(): void {
       },
       { id: 'search by /', text: 'Search', group: 'Everywhere', keys: '/', isOfKeysAlone: true, run: openCommands },
       { id: 'shortcuts', text: 'Keyboard shortcuts', group: 'Everywhere', keys: '?', run: openShortcuts },
-      { id: 'rail', text: 'Fold or unfold the rail', group: 'Everywhere', keys: 'm', run: foldRail },
+      { id: 'rail', text: 'Collapse or expand the sidebar', group: 'Everywhere', keys: 'm', run: foldRail },
       ...themes.map(({ id, text }) => ({
         id: `theme ${id}`,
         text: `Theme: ${text}`,
         group: 'Appearance',
-        words: 'dark light colours',
+        words: 'dark light colors',
         run: () => setTheme(id),
       })),
     ]

@@ -35,7 +35,7 @@ const tones: readonly (readonly [Tone, string, string])[] = [
   ['neutral', '○', 'Created'],
   ['info', '◔', 'Processing'],
   ['ok', '●', 'Label created'],
-  ['warn', '?', 'Asking'],
+  ['warn', '?', 'Pending'],
   ['bad', '!', 'Error'],
 ]
 
@@ -72,19 +72,19 @@ const Parts = () => (
         <Row key={look}>
           <Button look={look}>{look}</Button>
           <Button look={look} icon="plus">
-            With a picture
+            With icon
           </Button>
           <Button look={look} isPending>
-            At work
+            Pending
           </Button>
           <Button look={look} disabledReason="Only an Owner may do this">
-            Not now
+            Disabled
           </Button>
         </Row>
       ))}
       <Row>
         <IconButton icon="dots" label="More" />
-        <CopyButton text="copied" label="Copy the word" />
+        <CopyButton text="copied" label="Copy text" />
         <Keys keys="mod+k" />
         <Keys keys="g o" />
       </Row>
@@ -104,23 +104,23 @@ const Parts = () => (
 
 const Fields = () => (
   <Section title="Fields">
-    <FormErrors value={{ errors: { wrong: 'Write it as name@example.com.' }, onEdit: () => undefined }}>
+    <FormErrors value={{ errors: { wrong: 'Enter an email such as name@example.com.' }, onEdit: () => undefined }}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Empty" name="empty" hint="A hint stands before any error does." />
+        <TextField label="Empty" name="empty" hint="A hint appears until there is an error." />
         <TextField label="Filled" name="filled" defaultValue="Ada Byron" />
         <TextField label="Wrong" name="wrong" defaultValue="ada" />
         <TextField label="Read only" name="fixed" value="ada@example.com" isReadOnly />
         <Select
-          label="One of few"
+          label="Select"
           name="role"
           defaultValue="Packer"
           choices={[
-            { id: 'Packer', text: 'Packer', about: 'Makes, ships and prints orders.' },
-            { id: 'Owner', text: 'Owner', about: 'Everything.' },
+            { id: 'Packer', text: 'Packer', about: 'Creates and ships orders, prints labels.' },
+            { id: 'Owner', text: 'Owner', about: 'Full access.' },
           ]}
         />
         <ComboField
-          label="One of many"
+          label="Combo box"
           name="zone"
           defaultValue="UTC"
           choices={[
@@ -128,13 +128,13 @@ const Fields = () => (
             { id: 'UTC', text: 'UTC' },
           ]}
         />
-        <CheckField label="So or not" defaultChecked hint="With what it means." />
-        <CodeLine text="curl https://ship.example/api/v1/orders" label="Copy the command" />
+        <CheckField label="Checkbox" defaultChecked hint="A hint explains it." />
+        <CodeLine text="curl https://ship.example/api/v1/orders" label="Copy command" />
         <div className="text-12">
-          <Finding isGood>The carrier gives 9 rates.</Finding>
-          <Finding isGood={false}>The printer does not answer.</Finding>
+          <Finding isGood>The carrier returned 9 rates.</Finding>
+          <Finding isGood={false}>The printer isn’t responding.</Finding>
         </div>
-        <QrCode text="https://ship.example" label="A text as a QR code" />
+        <QrCode text="https://ship.example" label="QR code of a URL" />
       </div>
     </FormErrors>
   </Section>
@@ -144,35 +144,35 @@ const retry = (): void => undefined
 
 const PageStates = () => (
   <>
-    <Section title="Loading, for the first time" isFlush>
+    <Section title="First load" isFlush>
       <SkeletonRows rows={3} />
     </Section>
-    <Section title="Loading anew: the old lines stay" isFlush>
+    <Section title="Reload: the old lines stay" isFlush>
       <ProgressLine isShown />
       <List label="Old lines">
         <Item
           icon={<Icon name="devices" className="size-5 text-text-3" />}
           title="Firefox on Windows"
-          about="seen 2 hours ago"
+          about="last seen 2 hours ago"
         />
-        <Item title="Safari on iOS" about="seen yesterday" actions={<Button look="quiet">End</Button>} />
+        <Item title="Safari on iOS" about="last seen yesterday" actions={<Button look="quiet">End</Button>} />
       </List>
     </Section>
-    <Section title="Nothing yet" isFlush>
-      <State icon="people" title="Nobody yet" actions={<Button look="primary">Invite somebody</Button>}>
-        <p>Invite those who pack, and those who write programs.</p>
+    <Section title="Empty" isFlush>
+      <State icon="people" title="No people yet" actions={<Button look="primary">Invite someone</Button>}>
+        <p>Invite the people who pack and the people who integrate.</p>
       </State>
     </Section>
-    <Section title="Nothing that matches" isFlush>
+    <Section title="No matches" isFlush>
       <State icon="search" title="No orders match “Springfield” in Packed" actions={<Button>Clear filters</Button>} />
     </Section>
     <Example title="Failed">
       <FailureState error={failureOf(500, 'General.Unexpected')} onRetry={retry} />
     </Example>
-    <Example title="Not reached">
+    <Example title="No response">
       <FailureState error={unreached()} onRetry={retry} />
     </Example>
-    <Example title="No right">
+    <Example title="No access">
       <FailureState
         error={failureOf(403, 'Session.NotAllowed', {
           role: 'Packer',
@@ -185,14 +185,14 @@ const PageStates = () => (
 )
 
 const Said = () => (
-  <Section title="What is said beside things">
+  <Section title="Notices">
     <div className="flex flex-col gap-3">
-      <Notice kind="info">FedEx gave no answer in 8 s; the others are shown without it.</Notice>
-      <Notice kind="ok">The label is made.</Notice>
-      <Notice kind="warn" title="UPS has not told us whether it made the label">
-        We keep asking; do not ship by another label yet.
+      <Notice kind="info">FedEx did not respond within 8 s. Other rates are shown.</Notice>
+      <Notice kind="ok">Label created</Notice>
+      <Notice kind="warn" title="UPS hasn’t confirmed the label">
+        We’ll keep checking. Don’t buy another label yet.
       </Notice>
-      <Notice kind="bad">The carrier refused: the address has no such street.</Notice>
+      <Notice kind="bad">The carrier rejected the purchase: unknown street.</Notice>
       <OfflineBar />
       <VersionBar />
     </div>
@@ -200,16 +200,16 @@ const Said = () => (
 )
 
 const Buying = () => (
-  <Section title="Buying, on the way and short of credit">
+  <Section title="Buying: in progress, and without enough credit">
     <Row>
       <Button look="primary" isPending>
         Buying… 3 s
       </Button>
-      <Button look="primary" disabledReason="The credit is $2.10 short">
-        Buy: $2.10 short
+      <Button look="primary" disabledReason="Add $2.10 of credit">
+        Buy label
       </Button>
       <Badge tone="warn" sign="?">
-        Asking
+        Pending
       </Badge>
     </Row>
   </Section>
@@ -219,7 +219,7 @@ function Floating() {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Section title="What stands over the page">
+    <Section title="Overlays">
       <Row>
         <Button onPress={() => setOpen('dialog')}>Dialog</Button>
         <Button onPress={() => setOpen('question')}>Question</Button>
@@ -231,7 +231,7 @@ function Floating() {
             {
               title: 'Role',
               entries: [
-                { id: 'owner', text: 'Owner', about: 'Everything.', isChosen: true, onAction: retry },
+                { id: 'owner', text: 'Owner', about: 'Full access.', isChosen: true, onAction: retry },
                 { id: 'packer', text: 'Packer', disabledReason: 'Only an Owner may do this', onAction: retry },
               ],
             },
@@ -243,22 +243,22 @@ function Floating() {
         <TextField label="Name" name="name" autoFocus />
       </Dialog>
       <Confirm
-        title="Remove the desk?"
+        title="Remove the printer?"
         isOpen={open === 'question'}
         onClose={close}
-        failure="Make somebody else an Owner first."
+        failure="Make someone else an Owner first."
         actions={
           <>
             <Button look="quiet" onPress={close}>
-              Keep it
+              Cancel
             </Button>
             <Button look="danger" onPress={close}>
-              Remove it
+              Remove
             </Button>
           </>
         }
       >
-        It opens nothing any more.
+        You can’t undo this.
       </Confirm>
       <div className="fixed inset-x-0 top-0 z-60">
         <Toasts />

@@ -18,8 +18,8 @@ type Row = { id: string; name: string; place: string; count: number }
 
 const rows: readonly Row[] = [
   { id: 'plain', name: 'Ada Byron', place: 'London', count: 1 },
-  { id: 'marked', name: 'Grace Hopper, who is marked', place: 'Arlington', count: 12 },
-  { id: 'open', name: 'Joan Clarke, who is looked at', place: 'Bletchley', count: 1234 },
+  { id: 'marked', name: 'Grace Hopper, selected', place: 'Arlington', count: 12 },
+  { id: 'open', name: 'Joan Clarke, open', place: 'Bletchley', count: 1234 },
 ]
 
 const nothing = (): void => undefined
@@ -48,13 +48,13 @@ export function ListParts() {
       <div className="flex flex-wrap items-end gap-2 p-4">
         <SearchInput label="Find" placeholder="Name or city" value={text} onChange={setText} className="w-60" />
         <ChoicesMenu
-          trigger={<Button trailing="chevron">Some of several</Button>}
-          label="Some of several"
+          trigger={<Button trailing="chevron">Multiple choice</Button>}
+          label="Multiple choice"
           choices={choices}
           chosen={chosen}
           onChange={setChosen}
         />
-        <DayField label="A day" value={day} onChange={setDay} />
+        <DayField label="Date" value={day} onChange={setDay} />
         <Chip what="Status" text="Packed" onRemove={nothing} />
       </div>
       <Table
@@ -62,7 +62,7 @@ export function ListParts() {
         columns={[
           { id: 'name', head: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
           { id: 'place', head: 'Place', cell: ({ place }) => place },
-          { id: 'count', head: 'Parcels', align: 'end', cell: ({ count }) => count },
+          { id: 'count', head: 'Packages', align: 'end', cell: ({ count }) => count },
         ]}
         rows={rows}
         keyOf={({ id }) => id}
@@ -70,7 +70,7 @@ export function ListParts() {
         isOpen={({ id }) => id === 'open'}
         mark={{
           head: <Checkbox label="All" isChecked={false} isMixed onChange={nothing} />,
-          cell: ({ id, name }) => <Checkbox label={`Mark ${name}`} isChecked={id === 'marked'} onChange={nothing} />,
+          cell: ({ id, name }) => <Checkbox label={`Select ${name}`} isChecked={id === 'marked'} onChange={nothing} />,
         }}
       />
       <div className="p-4">
@@ -93,14 +93,14 @@ const moment = '2026-11-22T09:00:00Z'
 
 /** What is known of something, and what happened to it. */
 export const StoryParts = () => (
-  <Section title="Facts and stories">
+  <Section title="Facts and history">
     <div className="grid gap-8 sm:grid-cols-2">
       <Facts>
-        <Fact name="Parcel">2 lb 4 oz</Fact>
+        <Fact name="Package">2 lb 4 oz</Fact>
         <Fact name="Tracking">
           <span className="flex items-center gap-1">
             <span className="font-mono text-12">9400 1000</span>
-            <CopyButton isSmall text="94001000" label="Copy the number" />
+            <CopyButton isSmall text="94001000" label="Copy number" />
           </span>
         </Fact>
         <Fact name="Label">
@@ -109,12 +109,12 @@ export const StoryParts = () => (
           </Badge>
         </Fact>
       </Facts>
-      <Timeline label="A story">
+      <Timeline label="History">
         <Happening icon="check" tone="ok" title="Label bought" moment={moment}>
           <span>$9.35 charged</span>
         </Happening>
-        <Happening icon="question" tone="warn" title="The carrier has not told" moment={moment} />
-        <Happening icon="plus" title="Came by the API" moment={moment} />
+        <Happening icon="question" tone="warn" title="Outcome unknown" moment={moment} />
+        <Happening icon="plus" title="Created through the API" moment={moment} />
       </Timeline>
     </div>
   </Section>

@@ -24,7 +24,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
       actions={
         revokedAt === null && (
           <Revoke called={name} revoke={() => revokeApiKey(apiKeyId)}>
-            It opens nothing any more, and every session that was opened by it ends now.{' '}
+            This key and all access tokens issued with it stop working immediately.{' '}
             {lastUsedAt ? (
               <>
                 It was last used <When moment={lastUsedAt} />.
@@ -32,7 +32,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
             ) : (
               'It has never been used.'
             )}{' '}
-            There is no way back: a program that still has it needs another.
+            You can’t undo this. Integrations that use this key need a new one.
           </Revoke>
         )
       }

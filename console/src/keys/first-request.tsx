@@ -6,17 +6,17 @@ import { TextLink } from '../design/text-link.tsx'
 /** What is done with a key first. */
 export const FirstRequest = () => (
   <Section
-    title="The first request"
+    title="First request"
     about={
       <>
-        A key is exchanged for an access token, which the other requests bring. The{' '}
-        <TextLink href={servicePath('docs/guide/quickstart')}>quickstart</TextLink> goes on from there to a printed
-        label; the <TextLink href={servicePath('docs/')}>reference</TextLink> has every operation.
+        Exchange the key for an access token, then send the token with your other requests. The{' '}
+        <TextLink href={servicePath('docs/guide/quickstart')}>quickstart</TextLink> takes you from here to a printed
+        label. The <TextLink href={servicePath('docs/')}>API reference</TextLink> describes every operation.
       </>
     }
   >
     <CodeLine
-      label="Copy the request"
+      label="Copy request"
       text={`curl ${location.origin}${servicePath('api/v1/auth/token')} -H 'content-type: application/json' -d '{"apiKey": "…"}'`}
     />
   </Section>

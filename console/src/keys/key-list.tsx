@@ -12,12 +12,12 @@ export function KeyList<Key extends { revokedAt: string | null }>({ label, keys,
   const good = keys.filter(({ revokedAt }) => revokedAt === null)
   return (
     <>
-      {good.length === 0 && <p className="px-4 py-3 text-13 text-text-2">All of them were revoked.</p>}
+      {good.length === 0 && <p className="px-4 py-3 text-13 text-text-2">All keys have been revoked.</p>}
       <List label={label}>{[...good, ...(areAllShown ? ended : [])].map(children)}</List>
       {ended.length > 0 && (
         <div className="border-t border-line px-2 py-1.5">
           <Button look="quiet" onPress={() => showAll(!areAllShown)} aria-expanded={areAllShown}>
-            {areAllShown ? 'Hide what was revoked' : `Show ${formatCountOf(ended.length, 'revoked key')}`}
+            {areAllShown ? 'Hide revoked keys' : `Show ${formatCountOf(ended.length, 'revoked key')}`}
           </Button>
         </div>
       )}

@@ -7,8 +7,8 @@ type Times = Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt'
 /** Who made it, and when it was used. */
 export const KeyTimes = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }: { of: Times }) => (
   <>
-    made <When moment={createdAt} />
-    {makerWords(createdBy)} · {lastUsedAt ? 'used ' : 'never used'}
+    created <When moment={createdAt} />
+    {makerWords(createdBy)} · {lastUsedAt ? 'last used ' : 'never used'}
     {lastUsedAt && <When moment={lastUsedAt} />}
     {revokedAt && (
       <>

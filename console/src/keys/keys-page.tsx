@@ -22,13 +22,15 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      about="What your programs call by. Each acts for the whole account: give every program a key of its own, and one can end without the others."
-      actions={<BeginButton text="New key" group="API keys" disabledReason={refusal} onPress={() => setMaking(true)} />}
+      about="Each key has full access to the account. Create one per integration, so that you can revoke it without affecting the others."
+      actions={
+        <BeginButton text="New API key" group="API keys" disabledReason={refusal} onPress={() => setMaking(true)} />
+      }
     >
       <Section title="Keys" isFlush>
         {keys.length === 0 ? (
-          <State icon="key" title="No keys yet">
-            <p>Make one for your first program. It is shown once, and kept here as a digest alone.</p>
+          <State icon="key" title="No API keys yet">
+            <p>Create one for your first integration. Waybill shows it only once and stores only a hash of it.</p>
           </State>
         ) : (
           <KeyList label="API keys" keys={keys}>
@@ -41,8 +43,8 @@ export function KeysPage() {
       {isMaking && <NewKeyDialog onClose={() => setMaking(false)} onMade={setMade} />}
       {made && (
         <ToldOnceDialog
-          title="The key is made"
-          about="Hand it to your program as a secret, such as an environment variable."
+          title="API key created"
+          about="Store it as a secret, for example in an environment variable of your integration."
           secrets={[{ name: 'API key', text: made.apiKey }]}
           onClose={() => setMade(null)}
         />

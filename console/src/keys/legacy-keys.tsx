@@ -31,17 +31,17 @@ export function LegacyKeys() {
   const act = useAct(createLegacyKey, { refreshes: ['keys'], onDone: setMade })
   return (
     <Section
-      title="Pairs of the legacy interface"
+      title="Legacy API keys"
       about={
         <>
-          A key and a secret in every request, for programs that speak in form parameters.{' '}
-          <TextLink href={servicePath('docs/guide/legacy-api')}>What it can do</TextLink>
+          For integrations that send form parameters. Every request contains a key and a secret.{' '}
+          <TextLink href={servicePath('docs/guide/legacy-api')}>About the legacy API</TextLink>
         </>
       }
       isFlush
       actions={
         <ActButton icon="plus" isPending={act.isPending} onPress={() => act.run(undefined)} disabledReason={refusal}>
-          New pair
+          New legacy key
         </ActButton>
       }
     >
@@ -51,16 +51,16 @@ export function LegacyKeys() {
         </div>
       )}
       {pairs.length === 0 ? (
-        <p className="px-4 py-3 text-13 text-text-2">None. New programs do better with an API key.</p>
+        <p className="px-4 py-3 text-13 text-text-2">No legacy keys. Use API keys for new integrations.</p>
       ) : (
-        <KeyList label="Pairs" keys={pairs}>
+        <KeyList label="Legacy API keys" keys={pairs}>
           {(pair) => <PairItem key={pair.legacyKeyId} pair={pair} />}
         </KeyList>
       )}
       {made && (
         <ToldOnceDialog
-          title="The pair is made"
-          about="The secret goes into every request beside the key."
+          title="Legacy API key created"
+          about="Send both the key and the secret with every request."
           secrets={[
             { name: 'key', text: made.key },
             { name: 'secret', text: made.secret },
@@ -84,8 +84,8 @@ const PairItem = ({ pair }: { pair: LegacyKey }) => (
     about={<KeyTimes of={pair} />}
     actions={
       pair.revokedAt === null && (
-        <Revoke called={`the pair ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
-          It opens nothing any more. There is no way back: a program that still has it needs another pair.
+        <Revoke called={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
+          This key stops working immediately. You can’t undo this. Integrations that use it need a new key.
         </Revoke>
       )
     }

@@ -25,7 +25,7 @@ export function NewKeyDialog({ onClose, onMade }: Props) {
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Make the key
+            Create key
           </FormActions>
         }
       >
@@ -33,7 +33,7 @@ export function NewKeyDialog({ onClose, onMade }: Props) {
           label="Name"
           name="name"
           autoComplete="off"
-          hint="By which you tell it from the others: the program, and where it runs."
+          hint="Enter the name of the integration and where it runs."
           autoFocus
         />
       </Form>

@@ -18,7 +18,7 @@ export function Revoke({ called, revoke, children }: Props) {
   const refusal = useRefusal('keys.manage')
   const act = useAct(revoke, {
     refreshes: ['keys'],
-    toast: `${called} is revoked`,
+    toast: `Revoked ${called}`,
     onDone: () => setAsking(false),
   })
   return (
@@ -32,7 +32,7 @@ export function Revoke({ called, revoke, children }: Props) {
         onClose={() => setAsking(false)}
         act={act}
         onConfirm={() => act.run(undefined)}
-        verb="Revoke it"
+        verb="Revoke"
       >
         {children}
       </ConfirmAct>

@@ -18,10 +18,10 @@ export const ToldOnceDialog = ({ title, about, secrets, onClose }: Props) => (
     {secrets.map(({ name, text }) => (
       <div key={name} className="flex flex-col gap-1">
         {secrets.length > 1 && <p className="text-13 font-medium">{name}</p>}
-        <CodeLine text={text} label={`Copy the ${name}`} />
+        <CodeLine text={text} label={`Copy ${name}`} />
       </div>
     ))}
-    <Notice kind="warn">It is shown this once. Waybill cannot show it again; who loses it makes another.</Notice>
+    <Notice kind="warn">Copy the {secrets.at(-1)?.name} now. You won’t be able to see it again.</Notice>
     <div className="flex justify-end">
       <Button look="primary" onPress={onClose}>
         Done

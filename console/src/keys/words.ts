@@ -3,6 +3,6 @@ import type { ApiKey } from '../api/queries/keys.ts'
 
 export function makerWords(maker: ApiKey['createdBy']): string {
   if (maker === null) return ''
-  if (maker.kind === 'service') return ' by the first start'
-  return maker.kind === 'operator' ? ' by the operator' : ` by ${maker.name ?? 'somebody who has left'}`
+  if (maker.kind === 'service') return ' during setup'
+  return maker.kind === 'operator' ? ' by the operator' : ` by ${maker.name ?? 'someone who has left'}`
 }

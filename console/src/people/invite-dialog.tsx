@@ -26,24 +26,24 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
     },
   )
   return (
-    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+    <Dialog title="Invite someone" isOpen onClose={onClose}>
       <Form
         errors={fieldErrorsOf(act.failure)}
         failure={formFailureOf(act.failure, ['email', 'role'])}
         onSubmit={act.run}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Make the invitation
+            Create invitation link
           </FormActions>
         }
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="You get a link to send; Waybill sends no mail itself."
+          hint="Waybill doesn’t send email. You get a link to share."
           autoFocus
         />
         <Select

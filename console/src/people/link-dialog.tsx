@@ -9,22 +9,26 @@ import type { Handed } from './people-page.tsx'
 /** Shows a link that is told once. */
 export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed: Handed; onClose: () => void }) {
   return (
-    <Dialog title={kind === 'invitation' ? 'The invitation is made' : 'The link is made'} isOpen onClose={onClose}>
+    <Dialog
+      title={kind === 'invitation' ? 'Invitation link created' : 'Password reset link created'}
+      isOpen
+      onClose={onClose}
+    >
       <p className="-mt-2 text-13 text-text-2">
-        Send this to <strong className="font-medium text-text">{email}</strong>. It works once and ends{' '}
+        Send this link to <strong className="font-medium text-text">{email}</strong>. It works once and expires{' '}
         <When moment={link.expiresAt} />.
       </p>
       <div className="flex items-center gap-1 rounded-2 border border-line bg-sunken py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 font-mono text-12 break-all">{link.link}</code>
-        <CopyButton text={link.link} label="Copy the link" />
+        <CopyButton text={link.link} label="Copy link" />
       </div>
       {opensHereAlone(link.link) && (
-        <Notice kind="warn" title="It opens on this computer alone">
-          Whoever runs Waybill sets WAYBILL_PUBLIC_URL to the address at which others reach it. Links that are made from
-          then on begin with that.
+        <Notice kind="warn" title="This link only works on this computer">
+          To fix this, the operator sets WAYBILL_PUBLIC_URL to the URL at which other people reach Waybill. New links
+          then start with that URL.
         </Notice>
       )}
-      <Notice kind="warn">It is shown this once. Whoever has it gets in as {email}.</Notice>
+      <Notice kind="warn">This link is shown only once. Anyone who has it can sign in as {email}.</Notice>
       <div className="flex justify-end">
         <Button look="primary" onPress={onClose}>
           Done

@@ -25,9 +25,9 @@ export function PeoplePage() {
   return (
     <Page
       title="People"
-      about={`Who works in ${account.name}, and as what.`}
+      about={`People who can sign in to ${account.name}, and their roles.`}
       actions={
-        <BeginButton text="Invite somebody" group="People" disabledReason={refusal} onPress={() => setInviting(true)} />
+        <BeginButton text="Invite someone" group="People" disabledReason={refusal} onPress={() => setInviting(true)} />
       }
     >
       <Section title={data.people.length === 1 ? '1 person' : `${data.people.length} people`} isFlush>

@@ -66,12 +66,12 @@ type Acts = ReturnType<typeof usePersonActs>
 function usePersonActs(person: Person, onHanded: Props['onHanded']) {
   const { userId, email, joinedAt } = person
   const called = nameOf(person)
-  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `${called} has another role` })
+  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${called}` })
   const link = useAct(makeResetLink, {
     refreshes: ['people'],
     onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
   })
-  const ending = useAct(endLink, { refreshes: ['people'], toast: `The link of ${called} has ended` })
+  const ending = useAct(endLink, { refreshes: ['people'], toast: `Link revoked for ${called}` })
   return {
     changeRole: (role: Role) => move.run({ userId, role }),
     makeLink: () => link.run(userId),
@@ -98,12 +98,12 @@ function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, l
         </>
       ) : lastSeenAt ? (
         <>
-          seen <When moment={lastSeenAt} />
+          last seen <When moment={lastSeenAt} />
         </>
       ) : (
         'not signed in'
       )}
-      {link ? <AboutLink link={link} /> : joinedAt === null && ' · the invitation has ended'}
+      {link ? <AboutLink link={link} /> : joinedAt === null && ' · no valid invitation link'}
     </>
   )
 }
@@ -114,7 +114,7 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
   const [isRemoving, setRemoving] = useState(false)
   const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
   const reason = useRefusal('people.manage')
-  const ownerReason = reason ?? (isOnlyOwner ? 'Make somebody else an Owner first' : null)
+  const ownerReason = reason ?? (isOnlyOwner ? 'Make someone else an Owner first' : null)
   const roles: MenuEntry[] = people.roles.map(({ role: other }) => ({
     id: other,
     text: other,
@@ -126,19 +126,19 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
   const others: MenuEntry[] = [
     {
       id: 'link',
-      text: joinedAt === null ? 'New invitation link' : 'Link to set a password',
+      text: joinedAt === null ? 'Create invitation link' : 'Create password reset link',
       icon: 'link',
       disabledReason: reason,
       onAction: acts.makeLink,
     },
     ...(link ? [endLinkEntry(link, reason, acts.endLink)] : []),
-    removeEntry({ text: 'Remove from the account', disabledReason: ownerReason, onAction: () => setRemoving(true) }),
+    removeEntry({ text: 'Remove from account', disabledReason: ownerReason, onAction: () => setRemoving(true) }),
   ]
   return (
     <>
       <Menu
-        label={`What to do with ${called}`}
-        trigger={<IconButton icon="dots" label={`More of ${called}`} isPending={acts.isPending} />}
+        label={`Actions for ${called}`}
+        trigger={<IconButton icon="dots" label={`More actions for ${called}`} isPending={acts.isPending} />}
         groups={[{ title: 'Role', entries: roles }, { entries: others }]}
       />
       {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
@@ -149,8 +149,8 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
 /** A link that somebody may come by still. */
 const AboutLink = ({ link: { kind, madeBy, expiresAt } }: { link: NonNullable<Person['link']> }) => (
   <span className="block">
-    {kind === 'invitation' ? 'Invitation' : 'Link to set a password'} by{' '}
-    {madeBy ? madeBy.name || madeBy.email : 'whoever runs this service'} · ends <When moment={expiresAt} />
+    {kind === 'invitation' ? 'Invitation link' : 'Password reset link'} from{' '}
+    {madeBy ? madeBy.name || madeBy.email : 'the operator'} · expires <When moment={expiresAt} />
   </span>
 )
 
@@ -160,7 +160,7 @@ const endLinkEntry = (
   onAction: () => void,
 ): MenuEntry => ({
   id: 'end-link',
-  text: kind === 'invitation' ? 'End the invitation link' : 'End the link',
+  text: kind === 'invitation' ? 'Revoke invitation link' : 'Revoke password reset link',
   icon: 'ban',
   disabledReason,
   onAction,
@@ -169,7 +169,7 @@ const endLinkEntry = (
 function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { account } = useSession()
   const called = nameOf(person)
-  const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} is out`, onDone: onClose })
+  const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} removed`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Remove ${called}?`}
@@ -179,8 +179,8 @@ function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void
       verb={`Remove ${called}`}
       otherwise="Cancel"
     >
-      {called} gets into {account.name} no more, and is signed out of it now. What was done stays in the trail. API keys
-      stay as they are.
+      {called} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail, and
+      API keys keep working.
     </ConfirmAct>
   )
 }

@@ -9,14 +9,14 @@ export function RolesSection({ roles }: { roles: People['roles'] }) {
     ([, words]) => words !== null,
   )
   return (
-    <Section title="What each role may do" isFlush>
+    <Section title="Roles and permissions" isFlush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard */}
-      <section aria-label="Rights by role" tabIndex={0} className="relative overflow-x-auto">
+      <section aria-label="Permissions by role" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full text-13 sm:min-w-136">
           <thead>
             <tr className="border-b border-line bg-surface text-left text-12 text-text-2">
               <th scope="col" className="px-4 py-2 align-bottom font-medium">
-                To do
+                Permission
               </th>
               {roles.map(({ role }) => (
                 <th

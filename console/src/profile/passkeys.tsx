@@ -25,18 +25,18 @@ export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeysQuery())
   const [isAdding, setAdding] = useState(false)
   const reason = !passkeysOffered
-    ? 'This address has no passkeys: they take https, or localhost'
+    ? 'Passkeys require HTTPS or localhost'
     : knowsPasskeys()
       ? null
-      : 'This browser has no passkeys'
+      : 'This browser doesn’t support passkeys'
   return (
     <Section
       title="Passkeys"
-      about="Sign in by the fingerprint, the face or the PIN of a device: nothing to type, nothing to be stolen."
+      about="Sign in with your fingerprint, face, or device PIN instead of a password."
       isFlush
       actions={
         <Button icon="plus" onPress={() => setAdding(true)} disabledReason={reason}>
-          Add a passkey
+          Add passkey
         </Button>
       }
     >
@@ -57,22 +57,22 @@ export function Passkeys() {
 function AddDialog({ onClose }: { onClose: () => void }) {
   const act = useAct(addPasskey, { refreshes: ['profile'], toast: 'Passkey added', onDone: onClose })
   return (
-    <Dialog title="Add a passkey" isOpen onClose={onClose}>
+    <Dialog title="Add passkey" isOpen onClose={onClose}>
       <Form
         errors={fieldErrorsOf(act.failure)}
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run(name)}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Go on
+            Continue
           </FormActions>
         }
       >
         <TextField
-          label="Its name"
+          label="Name"
           name="name"
           defaultValue={formatBrowser(navigator.userAgent)}
-          hint="By which you tell it from your others. The browser asks for the rest."
+          hint="Enter a name for this passkey. Your browser guides you through the rest."
           autoFocus
         />
       </Form>
@@ -91,14 +91,14 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       title={
         <>
           {name}
-          {isForeign && <Badge tone="warn">of {host}</Badge>}
+          {isForeign && <Badge tone="warn">for {host}</Badge>}
         </>
       }
       about={
         <>
-          Added <When moment={createdAt} /> · {lastUsedAt ? 'used ' : 'never used'}
+          Added <When moment={createdAt} /> · {lastUsedAt ? 'last used ' : 'never used'}
           {lastUsedAt && <When moment={lastUsedAt} />}
-          {isForeign && ' · opens nothing at this address'}
+          {isForeign && ' · doesn’t work at this address'}
         </>
       }
       actions={
@@ -112,7 +112,8 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
             onConfirm={() => act.run(passkeyId)}
             verb="Remove passkey"
           >
-            It opens nothing any more. Your device may go on showing it: delete it there as well.
+            You won’t be able to sign in with this passkey. Delete it on your device too, because the device may still
+            offer it.
           </ConfirmAct>
         </>
       }

@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx'
 
 /** Of the person himself, whatever account he works in. */
 export const ProfilePage = () => (
-  <Page title="Profile" about="You, in every account that you belong to.">
+  <Page title="Profile" about="Your own settings, shared by all your accounts.">
     <Name />
     <Passkeys />
     <Password />
@@ -32,7 +32,7 @@ function Name() {
   const queryClient = useQueryClient()
   const act = useAct(rename, { toast: 'Name saved', onDone: (session) => keepSession(queryClient, session) })
   return (
-    <Section title="Name" about="You sign in by your e-mail; the others see both.">
+    <Section title="Name" about="You sign in with your email. Other people see both.">
       <Form
         label="Name"
         errors={fieldErrorsOf(act.failure)}
@@ -45,8 +45,8 @@ function Name() {
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="What you are called" name="name" defaultValue={user.name} autoComplete="name" />
-          <TextField label="E-mail" value={user.email} isReadOnly />
+          <TextField label="Name" name="name" defaultValue={user.name} autoComplete="name" />
+          <TextField label="Email" value={user.email} isReadOnly />
         </div>
       </Form>
     </Section>
@@ -57,13 +57,13 @@ function Password() {
   const queryClient = useQueryClient()
   const act = useAct(changePassword, {
     refreshes: ['profile'],
-    toast: 'Password changed; your other sessions have ended',
+    toast: 'Password changed. Your other sessions have ended.',
     onDone: (session) => keepSession(queryClient, session),
   })
   const submit = ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
     act.run({ currentPassword, newPassword })
   return (
-    <Section title="Password" about="With another one all your other sessions end.">
+    <Section title="Password" about="Changing your password signs you out everywhere else.">
       <Form
         // A new form, once it has done its work: what was typed is gone.
         key={act.data ? 'changed' : 'open'}
@@ -78,13 +78,13 @@ function Password() {
         }
       >
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField label="Present password" name="currentPassword" type="password" autoComplete="current-password" />
+          <TextField label="Current password" name="currentPassword" type="password" autoComplete="current-password" />
           <TextField
             label="New password"
             name="newPassword"
             type="password"
             autoComplete="new-password"
-            hint="12 characters or more."
+            hint="Use at least 12 characters."
           />
         </div>
       </Form>
@@ -95,7 +95,7 @@ function Password() {
 function Appearance() {
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
   return (
-    <Section title="This browser" about="Kept here, and nowhere else.">
+    <Section title="This browser" about="Applies only to this browser.">
       <div className="flex flex-col gap-4">
         <RadioCards label="Theme" value={chosen} choices={themes} onChange={setTheme} />
         <SingleKeysSwitch />

@@ -12,9 +12,9 @@ import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 
 const means: Readonly<Record<OwnSession['signedInBy'], string>> = {
-  password: 'by password',
-  passkey: 'by passkey',
-  link: 'by a link',
+  password: 'with a password',
+  passkey: 'with a passkey',
+  link: 'with a link',
 }
 
 /** Where this person is signed in. */
@@ -24,12 +24,12 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      about="Where you are signed in. End what you do not know, and change your password."
+      about="Where you’re signed in. If you don’t recognize a session, end it and change your password."
       isFlush
       actions={
         sessions.length > 1 && (
           <ActButton isPending={act.isPending} onPress={() => act.run(undefined)}>
-            End all others
+            End all other sessions
           </ActButton>
         )
       }
@@ -58,13 +58,13 @@ function SessionItem({ session }: { session: OwnSession }) {
       title={
         <>
           {browser}
-          {isCurrent && <Badge tone="ok">this one</Badge>}
+          {isCurrent && <Badge tone="ok">this session</Badge>}
         </>
       }
       about={
         <>
           <span className="font-mono">{clientAddress}</span> · signed in {means[signedInBy]}{' '}
-          <When moment={signedInAt} /> · seen <When moment={lastSeenAt} />
+          <When moment={signedInAt} /> · last seen <When moment={lastSeenAt} />
           {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
         </>
       }
@@ -72,7 +72,7 @@ function SessionItem({ session }: { session: OwnSession }) {
         !isCurrent && (
           <ActButton
             look="quiet"
-            aria-label={`End the session of ${browser}`}
+            aria-label={`End session: ${browser}`}
             isPending={act.isPending}
             onPress={() => act.run(sessionId)}
           >

@@ -14,9 +14,9 @@ type Props = {
 
 const all = 'all'
 const statuses = [
-  { id: all, text: 'Every status' },
-  { id: '2xx', text: 'Done (2xx)' },
-  { id: '4xx', text: 'Refused (4xx)' },
+  { id: all, text: 'All statuses' },
+  { id: '2xx', text: 'Succeeded (2xx)' },
+  { id: '4xx', text: 'Rejected (4xx)' },
   { id: '5xx', text: 'Failed (5xx)' },
 ]
 
@@ -29,8 +29,8 @@ export function Filters({ search, keyNames, onChange }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Find a request by its id"
-          placeholder="Request id (X-Request-Id)"
+          label="Find a request by ID"
+          placeholder="Request ID (X-Request-Id)"
           value={text}
           onChange={setText}
           className="w-full sm:w-80"
@@ -48,7 +48,7 @@ export function Filters({ search, keyNames, onChange }: Props) {
           label="Key"
           isSingle
           choices={[
-            { id: all, text: 'Every key' },
+            { id: all, text: 'All keys' },
             ...[...keyNames].map(([keyId, name]) => ({ id: keyId, text: name })),
           ]}
           chosen={[key ?? all]}
@@ -57,7 +57,7 @@ export function Filters({ search, keyNames, onChange }: Props) {
       </div>
       {isFiltered(search) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {id && <Chip what="Id" text={id} onRemove={() => onChange({ id: undefined, open: undefined })} />}
+          {id && <Chip what="Request ID" text={id} onRemove={() => onChange({ id: undefined, open: undefined })} />}
           {status && <Chip what="Status" text={status} onRemove={() => onChange({ status: undefined })} />}
           {key && <Chip what="Key" text={keyNames.get(key) ?? key} onRemove={() => onChange({ key: undefined })} />}
           {method && <Chip what="Method" text={method} onRemove={() => onChange({ method: undefined })} />}

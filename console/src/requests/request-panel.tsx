@@ -28,7 +28,7 @@ export function RequestPanel({ request, keyNames, onChange, onClose }: Props) {
         ? [
             {
               id: 'request close',
-              text: 'Close what is looked at',
+              text: 'Close details',
               group: 'Request log',
               keys: 'escape',
               isOfKeysAlone: true,
@@ -66,31 +66,31 @@ function Content({ request, keyNames, onChange }: ContentProps) {
             <TextLink href={servicePath(`docs/errors/${code}`)}>{code}</TextLink>
           </Fact>
         )}
-        <Fact name="By">
-          {keyId === null ? 'one of the people, in this application' : (keyNames.get(keyId) ?? 'a key')}
-        </Fact>
-        <Fact name="When">
+        <Fact name="Caller">{keyId === null ? 'Web application' : (keyNames.get(keyId) ?? 'Unknown key')}</Fact>
+        <Fact name="Date">
           <time dateTime={at}>{formatExactly(new Date(at))}</time>
         </Fact>
-        <Fact name="Took">{formatMs(durationMs)}</Fact>
+        <Fact name="Duration">{formatMs(durationMs)}</Fact>
       </Facts>
       <div className="flex flex-col gap-1">
-        <p className="text-13 font-medium">Request id</p>
-        <CodeLine text={requestId} label="Copy the request's id" />
+        <p className="text-13 font-medium">Request ID</p>
+        <CodeLine text={requestId} label="Copy request ID" />
       </div>
       {curl ? (
         <div className="flex flex-col gap-1">
-          <p className="text-13 font-medium">As a command</p>
-          <CodeLine text={curl} label="Copy as curl" />
-          <p className="text-12 text-text-3">What it said is not kept: put your own values in its places.</p>
+          <p className="text-13 font-medium">curl command</p>
+          <CodeLine text={curl} label="Copy curl command" />
+          <p className="text-12 text-text-3">
+            Request bodies aren’t stored. Replace the placeholders with your own values.
+          </p>
         </div>
       ) : (
-        <p className="text-12 text-text-3">It is of this application itself, which no program calls.</p>
+        <p className="text-12 text-text-3">Sent by the web application, not by an API client.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onPress={() => only({ route, method })}>Only this operation</Button>
-        {keyId && <Button onPress={() => only({ key: keyId })}>Only this key</Button>}
-        <Button onPress={() => only({ status: String(status) })}>Only {status}</Button>
+        <Button onPress={() => only({ route, method })}>Show only this operation</Button>
+        {keyId && <Button onPress={() => only({ key: keyId })}>Show only this key</Button>}
+        <Button onPress={() => only({ status: String(status) })}>Show only status {status}</Button>
       </div>
     </div>
   )

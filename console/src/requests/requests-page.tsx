@@ -49,8 +49,8 @@ export function RequestsPage() {
             Request log
           </h1>
           <p className="max-w-prose text-13 text-text-2">
-            What your programs asked in the last {keptDays} days, and how it was answered; of this application only what
-            failed. Neither bodies nor addresses are kept.
+            API requests from the last {keptDays} days, plus failed requests from the web application. Request bodies,
+            full URLs, and IP addresses aren’t stored.
           </p>
         </div>
         <div className="px-6 py-3 max-sm:px-4">
@@ -90,26 +90,21 @@ export function RequestsPage() {
 function None({ search, isKept, onClear }: { search: RequestsSearch; isKept: boolean; onClear: () => void }) {
   if (!isKept) {
     return (
-      <State level={2} icon="list" title="Requests are not kept here">
-        <p>Whoever runs this service has switched it off.</p>
+      <State level={2} icon="list" title="The request log is off">
+        <p>The operator has turned it off.</p>
       </State>
     )
   }
   if (!isFiltered(search)) {
     return (
       <State level={2} icon="list" title="No requests yet">
-        <p>What a program asks by one of your keys is here within seconds.</p>
+        <p>API requests appear here within seconds.</p>
       </State>
     )
   }
   return (
-    <State
-      level={2}
-      icon="search"
-      title="No request is like that"
-      actions={<Button onPress={onClear}>Clear filters</Button>}
-    >
-      {search.id && <p>It may be older than what is kept, or of another account.</p>}
+    <State level={2} icon="search" title="No requests match" actions={<Button onPress={onClear}>Clear filters</Button>}>
+      {search.id && <p>The request may be too old, or it belongs to another account.</p>}
     </State>
   )
 }

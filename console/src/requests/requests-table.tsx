@@ -52,18 +52,18 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
   { id: 'code', head: 'Error', cell: ({ code }) => code && <code className="font-mono text-12">{code}</code> },
   {
     id: 'key',
-    head: 'By',
+    head: 'Caller',
     goesWhere: 'very-short',
     cell: ({ keyId }) => (
-      <span className="block max-w-40 truncate">{keyId === null ? 'this application' : keyNames.get(keyId)}</span>
+      <span className="block max-w-40 truncate">{keyId === null ? 'Web application' : keyNames.get(keyId)}</span>
     ),
   },
   {
     id: 'duration',
-    head: 'Took',
+    head: 'Duration',
     align: 'end',
     goesWhere: 'very-short',
     cell: ({ durationMs }) => formatMs(durationMs),
   },
-  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
 ]

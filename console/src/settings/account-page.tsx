@@ -19,13 +19,13 @@ const noFormat = 'none'
 
 type LabelFormat = NonNullable<AccountSettings['labelFormat']>
 const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string }>> = {
-  PDF: { text: 'PDF', about: 'For every printer that a browser knows.' },
+  PDF: { text: 'PDF', about: 'Works with any printer.' },
   ZPL203DPI: { text: 'ZPL, 203 dpi', about: 'For most Zebra printers.' },
-  ZPL300DPI: { text: 'ZPL, 300 dpi', about: 'For finer ones.' },
-  ZPL600DPI: { text: 'ZPL, 600 dpi', about: 'For the finest.' },
+  ZPL300DPI: { text: 'ZPL, 300 dpi', about: 'For 300 dpi Zebra printers.' },
+  ZPL600DPI: { text: 'ZPL, 600 dpi', about: 'For 600 dpi Zebra printers.' },
 }
 const formats = [
-  { id: noFormat, text: 'No preference', about: 'PDF, unless a request says otherwise.' },
+  { id: noFormat, text: 'No preference', about: 'PDF, unless a request names another format.' },
   ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
 ]
 
@@ -75,7 +75,7 @@ function Preferences() {
       >
         <div className="grid gap-4 sm:max-w-md">
           <TextField
-            label="Name of the account"
+            label="Account name"
             name="name"
             defaultValue={name}
             autoComplete="organization"
@@ -87,15 +87,15 @@ function Preferences() {
             defaultValue={timeZone}
             choices={zones}
             isReadOnly={refusal !== null}
-            hint={`What “today” is in lists and reports. It is ${formatClock(timeZone, new Date())} there now.`}
+            hint={`Used for dates in lists. It’s ${formatClock(timeZone, new Date())} there now.`}
           />
           <Select
-            label="Preferred label format"
+            label="Default label format"
             name="labelFormat"
             defaultValue={labelFormat ?? noFormat}
             choices={formats}
             isReadOnly={refusal !== null}
-            hint="What a download brings when nobody says which."
+            hint="Used for downloads that don’t name a format."
           />
         </div>
       </Form>
@@ -106,8 +106,8 @@ function Preferences() {
 function Id() {
   const { account } = useSession()
   return (
-    <Section title="Account id" about="Whoever runs this Waybill asks for it, and needs nothing else to find you.">
-      <CodeLine text={account.accountId} label="Copy the account's id" />
+    <Section title="Account ID" about="The operator asks for this ID when you need help.">
+      <CodeLine text={account.accountId} label="Copy account ID" />
     </Section>
   )
 }

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 
 const tabs = [
   { text: 'Account', to: paths.settings, act: null },
-  { text: 'Carriers', to: paths.carriers, act: 'carriers.manage' },
-  { text: 'Warehouses', to: paths.warehouses, act: 'orders.read' },
+  { text: 'Carrier accounts', to: paths.carriers, act: 'carriers.manage' },
+  { text: 'Ship-from addresses', to: paths.warehouses, act: 'orders.read' },
   { text: 'Packages', to: paths.parcelPresets, act: 'orders.read' },
   { text: 'Printers', to: paths.printers, act: 'labels.print' },
 ] as const

@@ -11,13 +11,13 @@ export function LinkFailure(props: ErrorComponentProps) {
   if (!(error instanceof Failure) || error.status !== 404) return <PageFailure {...props} />
   return (
     <Outside
-      title="This link opens nothing"
-      about="It was used, another one took its place, or it has expired. Ask whoever gave it to you for a new one."
+      title="This link no longer works"
+      about="It has been used or replaced, or it has expired. Ask the person who sent it for a new one."
     >
       <p className="mb-5 text-13 text-text-2">
-        If it was to make you the first owner: each start of Waybill makes another, which ends those before. It is in
-        what the latest start printed, or in the file <code className="font-mono text-12">owner-link</code> of its data
-        folder.
+        Setting up the first Owner? Each time Waybill starts, it creates a new link and cancels the previous one. Find
+        the latest link in the startup output or in the file <code className="font-mono text-12">owner-link</code> in
+        the data folder.
       </p>
       <Link to={paths.signIn} className={`${buttonStyle('plain', 'large')} w-full`}>
         Sign in

@@ -18,23 +18,23 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
   switch (kind) {
     case 'owner':
       return {
-        title: 'Make the first account yours',
-        about: `You become the Owner of ${account}: you see everything in it, and invite the others.`,
-        button: 'Begin',
+        title: 'Set up your account',
+        about: `You’ll be the Owner of ${account} and can invite other people.`,
+        button: 'Continue',
       }
     case 'invitation':
       return {
         title: `Join ${account}`,
         about: hasPassword
-          ? 'You have a password here already: sign in with it, and the account is added to yours. Your other sessions end, and your passkeys but the one by which you are signed in here: whoever may have made one gets no further than before.'
-          : 'Choose a password, and you are in.',
+          ? 'You already have a password. Enter it to join this account. For security, your other sessions end, and your passkeys are removed except the one you’re signed in with here.'
+          : 'Choose a password to join.',
         button: 'Join',
       }
     case 'reset':
       return {
-        title: 'Set another password',
-        about: 'All your other sessions end, and all your passkeys.',
-        button: 'Set and sign in',
+        title: 'Set a new password',
+        about: 'This ends all your other sessions and removes all your passkeys.',
+        button: 'Set password and sign in',
       }
   }
 }
@@ -62,7 +62,7 @@ export function LinkPage() {
   return (
     <Outside
       title={title}
-      about={`${about} The link is good for one use, and ends ${formatWhen(new Date(link.expiresAt), new Date())}.`}
+      about={`${about} This link works once and expires ${formatWhen(new Date(link.expiresAt), new Date())}.`}
       isSandbox={deployment?.environment === 'sandbox'}
       {...(deployment ? { deploymentName: deployment.deploymentName, version: deployment.version } : {})}
     >
@@ -79,7 +79,7 @@ export function LinkPage() {
         }
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"
@@ -94,7 +94,11 @@ export function LinkPage() {
           type="password"
           autoComplete={link.hasPassword ? 'current-password' : 'new-password'}
           autoFocus={link.kind === 'reset' || link.hasPassword}
-          hint={link.hasPassword ? undefined : '12 characters or more. A few words are easier to keep than signs.'}
+          hint={
+            link.hasPassword
+              ? undefined
+              : 'Use at least 12 characters. A few words are easier to remember than symbols.'
+          }
         />
       </Form>
     </Outside>

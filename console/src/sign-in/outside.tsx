@@ -31,8 +31,8 @@ export function Outside({ title, about, deploymentName, isSandbox = false, versi
         </div>
         {isSandbox && (
           <p className="mt-5 max-w-[24rem] text-center text-12 text-balance text-text-2">
-            <strong className="font-semibold text-warn">Sandbox</strong> · carriers are simulated, credit is play money,
-            labels say SAMPLE
+            <strong className="font-semibold text-warn">Sandbox</strong> · simulated carriers, play money, and labels
+            marked SAMPLE
           </p>
         )}
       </main>

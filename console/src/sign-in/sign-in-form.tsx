@@ -53,7 +53,7 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
         }
       >
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"

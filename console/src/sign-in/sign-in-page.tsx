@@ -32,10 +32,10 @@ export function SignInPage() {
 const Forgotten = () => (
   <details className="mt-4 text-13 text-text-2">
     <summary className="w-fit cursor-default rounded-1 underline decoration-line underline-offset-4 hover:text-text">
-      Forgotten your password?
+      Forgot your password?
     </summary>
     <p className="mt-2">
-      Ask an Owner of your account for a link to set another one. Whoever runs this service makes one too, by{' '}
+      Ask an Owner of your account for a password reset link. The operator can also create one with{' '}
       <code className="rounded-1 bg-sunken px-1 font-mono text-12">waybill user reset-link</code>.
     </p>
   </details>

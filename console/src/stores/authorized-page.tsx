@@ -24,10 +24,10 @@ export function AuthorizedPage() {
           level={2}
           icon="alert"
           tone="bad"
-          title="The store is not connected"
+          title="Store not connected"
           actions={
             <Link to={paths.stores} className={buttonStyle('primary')}>
-              Back to the stores
+              Back to stores
             </Link>
           }
         >
@@ -35,7 +35,7 @@ export function AuthorizedPage() {
         </State>
       ) : (
         <p role="status" className="flex items-center gap-2 text-13 text-text-2">
-          <Spinner /> The shop is asked whether it lets us in…
+          <Spinner /> Connecting to your store…
         </p>
       )}
     </Page>

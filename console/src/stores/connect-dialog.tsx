@@ -29,7 +29,7 @@ type Props = {
 export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
   const act = useAct(connectStore, {
     refreshes: ['stores'],
-    toast: `${kind.name} is connected: its orders are coming in`,
+    toast: `${kind.name} connected. Importing orders…`,
     onDone: onClose,
   })
   const leave = useAct(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
@@ -50,12 +50,12 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
     })
   }
   const fields = ['name', 'baseUrl', ...names.map((name) => credential + name), ...parcelFields]
-  const title = store ? `Connect ${store.name} anew` : `Connect ${kind.name}`
+  const title = store ? `Reconnect ${store.name}` : `Connect ${kind.name}`
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
-        The shop is asked first whether it lets us in; nothing is changed there.{' '}
-        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these</TextLink>
+        We test the connection first. Nothing changes in your store.{' '}
+        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these credentials</TextLink>
       </p>
       <Form
         label={title}
@@ -70,11 +70,11 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
       >
         {kind.hasOwnAddress && (
           <TextField
-            label="Address of the shop"
+            label="Store URL"
             name="baseUrl"
             defaultValue={store?.baseUrl ?? ''}
             autoComplete="off"
-            hint="Such as https://shop.example: where the shop itself is, in the internet."
+            hint="Enter the public URL of the store, such as https://shop.example."
             autoFocus
           />
         )}
@@ -100,7 +100,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
           name="name"
           defaultValue={store?.name ?? ''}
           autoComplete="off"
-          hint="By which you tell it from your others; else what the shop calls itself. One of the same name is replaced."
+          hint="Leave empty to use the store’s own name. Reusing a name replaces that connection."
         />
       </Form>
     </Dialog>
@@ -111,20 +111,20 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
 const Way = ({ kind, returnUrl }: Pick<Props, 'kind' | 'returnUrl'>) => (
   <div className="flex flex-col gap-1.5">
     <Select
-      label="How it lets us in"
+      label="Connect with"
       name="way"
       defaultValue="keys"
       choices={[
-        { id: 'keys', text: 'By the keys below alone' },
-        { id: ownPage, text: `On ${kind.name}’s own page`, about: 'You go there, say yes, and come back here.' },
+        { id: 'keys', text: 'These credentials only' },
+        { id: ownPage, text: `${kind.name} sign-in`, about: `You approve access at ${kind.name} and return here.` },
       ]}
     />
     <p className="flex items-center gap-1 text-12 text-text-3">
       <span className="min-w-0">
-        For {kind.name}’s own page, the app there has to allow this address to come back to:{' '}
+        For {kind.name} sign-in, allow this redirect URL in your {kind.name} app:{' '}
         <span className="wrap-anywhere text-text-2">{returnUrl}</span>
       </span>
-      <CopyButton isSmall text={returnUrl} label="Copy the address to come back to" />
+      <CopyButton isSmall text={returnUrl} label="Copy redirect URL" />
     </p>
   </div>
 )

@@ -6,9 +6,9 @@ import { formatWeight } from '../format/weight.ts'
 type Parcel = StoreSettings['parcel']
 
 const sides = [
-  ['length', 'Length, in'],
-  ['width', 'Width, in'],
-  ['height', 'Height, in'],
+  ['length', 'Length (in)'],
+  ['width', 'Width (in)'],
+  ['height', 'Height (in)'],
 ] as const
 
 /** By the service's paths, where its violations stand. */
@@ -20,7 +20,7 @@ export const usualParcel = { weight: 1, length: 10, width: 8, height: 4 }
 /** A parcel's weight and sides, of which the store does not say them. */
 export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel'], 'predefinedPackage'> }) => (
   <fieldset className="flex flex-col gap-2">
-    <legend className="mb-2 text-13 font-medium">Its parcels, where the store does not say</legend>
+    <legend className="mb-2 text-13 font-medium">Default package, if the store has no weight or size</legend>
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <TextField
         label="Weight"

@@ -9,11 +9,11 @@ export function WarehouseField({ warehouseId }: { warehouseId: string | null }) 
   if (!warehouses) return null
   return (
     <PickField
-      label="Sent from"
+      label="Ship from"
       name="warehouseId"
       defaultValue={warehouseId ?? ''}
       choices={[
-        { id: '', text: 'As the store says, else the default' },
+        { id: '', text: 'Address from the store, or the default' },
         ...warehouses.map((one) => ({ id: one.warehouseId, text: one.name })),
       ]}
     />
@@ -31,7 +31,7 @@ export function SubAccountField({ subAccountId }: { subAccountId: string | null 
       name="subAccountId"
       defaultValue={subAccountId ?? ''}
       choices={[
-        { id: '', text: 'None: the whole account' },
+        { id: '', text: 'None (whole account)' },
         ...active.map((one) => ({ id: one.subAccountId, text: one.name })),
       ]}
     />

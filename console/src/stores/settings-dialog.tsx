@@ -12,11 +12,11 @@ type Props = { store: ConnectedStore; called: string; onClose: () => void }
 /** What orders of a store are made with from now on. */
 export function SettingsDialog({ store, called, onClose }: Props) {
   const { storeId, warehouseId, parcel } = store
-  const act = useAct(changeStore, { refreshes: ['stores'], toast: `${called} is saved`, onDone: onClose })
-  const title = `Parcels of ${called}`
+  const act = useAct(changeStore, { refreshes: ['stores'], toast: `${called} saved`, onDone: onClose })
+  const title = `Package and ship-from address of ${called}`
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
-      <p className="-mt-2 text-13 text-text-2">Orders that are there keep what they were made with.</p>
+      <p className="-mt-2 text-13 text-text-2">Applies to new orders. Existing orders don’t change.</p>
       <Form
         label={title}
         errors={fieldErrorsOf(act.failure)}

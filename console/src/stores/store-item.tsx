@@ -18,7 +18,7 @@ import { calledOf, lookWords, stateOf, waitingSummary } from './words.ts'
 
 type Props = { store: ConnectedStore; kinds: readonly StoreKind[]; onConnect: (kind: StoreKind) => void }
 
-const disconnectedReason = 'It is disconnected'
+const disconnectedReason = 'Disconnected'
 const aMinuteMs = 60_000
 
 /** A connected store: how it does, and what is done with it. */
@@ -62,13 +62,13 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Look now at ${called}`}
+            aria-label={`Sync ${called} now`}
             isPending={look.isPending || (connected && store.isBeingRead)}
             onPress={() => look.run(storeId)}
             disabledReason={refusal}
             className="max-sm:hidden"
           >
-            Look now
+            Sync now
           </ActButton>
           <ItemMenu
             of={called}
@@ -76,30 +76,30 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
             entries={[
               {
                 id: 'look',
-                text: 'Look now',
+                text: 'Sync now',
                 icon: 'refresh',
                 disabledReason: refusal,
                 onAction: () => look.run(storeId),
               },
               {
                 id: 'test',
-                text: 'Test the connection',
+                text: 'Test connection',
                 icon: 'link',
                 disabledReason: refusal,
                 onAction: () => test.run(storeId),
               },
               {
                 id: 'settings',
-                text: 'Parcel and warehouse…',
+                text: 'Package and ship-from address…',
                 icon: 'box',
                 onAction: () => setOpened('settings'),
               },
               {
                 id: 'connect',
-                text: connected ? 'Connect anew…' : 'Connect again…',
-                about: 'Under the same name, by other credentials.',
+                text: connected ? 'Replace credentials…' : 'Reconnect…',
+                about: 'Keeps the name of the store.',
                 icon: 'key',
-                disabledReason: kind ? null : 'This version does not know such stores',
+                disabledReason: kind ? null : 'This version of Waybill doesn’t support this store type',
                 onAction: () => kind && onConnect(kind),
               },
               {
@@ -130,21 +130,21 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
       <span className="block">
         {failure && (
           <>
-            cannot be reached since <When moment={failure.since} /> ·{' '}
+            first failed <When moment={failure.since} /> ·{' '}
           </>
         )}
         {lastLook ? (
           <>
-            {failure ? 'last read' : 'read'} <When moment={lastLook.endedAt} />: {lookWords(lastLook)}
+            last sync <When moment={lastLook.endedAt} />: {lookWords(lastLook)}
           </>
         ) : (
-          'not read yet'
+          'not synced yet'
         )}
         {isBeingRead && connected
-          ? ' · being read now'
+          ? ' · syncing now'
           : nextLookAt && (
               <>
-                {' · next '}
+                {' · next sync '}
                 {Date.parse(nextLookAt) <= Date.now() + aMinuteMs ? 'within a minute' : <When moment={nextLookAt} />}
               </>
             )}
@@ -161,17 +161,17 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
 }
 
 function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
-  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${called} is disconnected`, onDone: onClose })
+  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${called} disconnected`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Disconnect ${called}?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(id)}
-      verb="Disconnect it"
+      verb="Disconnect"
     >
-      No orders come in from it any more, and none of those that are there can be bought for: the store is asked before
-      each label. Labels that it was told of are still taken back there when they are cancelled.
+      Waybill will no longer import orders, and you can’t buy labels for the store’s existing orders. If you cancel a
+      label that was reported to the store, Waybill still notifies the store.
     </ConfirmAct>
   )
 }

@@ -31,10 +31,10 @@ const columns = (timeOf: Props['timeOf']): readonly Column<StoreOrder>[] => [
       </>
     ),
   },
-  { id: 'standing', head: 'In the store', cell: (order) => <Standing order={order} /> },
+  { id: 'standing', head: 'Status in store', cell: (order) => <Standing order={order} /> },
   {
     id: 'at',
-    head: timeOf === 'importedAt' ? 'Came in' : 'Changed',
+    head: timeOf === 'importedAt' ? 'Imported' : 'Changed',
     cell: (order) => (
       <span className="whitespace-nowrap">
         <When moment={order[timeOf]} />

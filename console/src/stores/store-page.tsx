@@ -44,13 +44,13 @@ export function StorePage() {
           </span>
           {!store.connected && (
             <span className="mt-1 block text-12">
-              Connect it again under its name, in the list of stores, and all goes on: until then no label can be bought
+              To resume, reconnect this store under the same name on the Stores page. Until then, you can’t buy labels
               for its orders.
             </span>
           )}
           {store.hookUrl && (
             <span className="mt-1 block text-12 wrap-anywhere">
-              It may call {store.hookUrl} when an order changes: its orders come in sooner then.
+              To import changes sooner, have the store send webhooks to {store.hookUrl}
             </span>
           )}
           {look.failure && <Finding isGood={false}>{wordsOf(look.failure)}</Finding>}
@@ -61,9 +61,9 @@ export function StorePage() {
           icon="refresh"
           isPending={look.isPending || (store.connected && store.isBeingRead)}
           onPress={() => look.run(storeId)}
-          disabledReason={store.connected ? null : 'It is disconnected'}
+          disabledReason={store.connected ? null : 'Disconnected'}
         >
-          Look now
+          Sync now
         </ActButton>
       }
     >
@@ -75,8 +75,8 @@ export function StorePage() {
 }
 
 const NoStore = () => (
-  <Page title="There is no such store" above={<ToStores />}>
-    <p className="text-13 text-text-2">The account has none of this address.</p>
+  <Page title="Store not found" above={<ToStores />}>
+    <p className="text-13 text-text-2">The link may be wrong, or the store belongs to another account.</p>
   </Page>
 )
 
@@ -100,13 +100,13 @@ function PushesSection({ storeId }: { storeId: string }) {
 function RecentSection({ storeId }: { storeId: string }) {
   const { data: orders } = useSuspenseQuery({ ...recentOrdersQuery(storeId), refetchInterval: 30_000 })
   return (
-    <Section title="What came in last" isFlush>
+    <Section title="Recently imported orders" isFlush>
       {orders.length === 0 ? (
         <State icon="box" title="No orders yet">
-          <p>Orders that the store lets be shipped come in here, and stand among all others that are to be shipped.</p>
+          <p>Orders that are ready to ship appear here and on the Orders page.</p>
         </State>
       ) : (
-        <StoreOrders label="What came in last" orders={orders} timeOf="importedAt" />
+        <StoreOrders label="Recently imported orders" orders={orders} timeOf="importedAt" />
       )}
     </Section>
   )

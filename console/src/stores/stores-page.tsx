@@ -24,15 +24,15 @@ export function StoresPage() {
       title="Stores"
       about={
         <>
-          Orders come in from your shops by themselves, and each shop is told when a parcel is on its way.{' '}
-          <TextLink href={servicePath('docs/guide/connect-a-store')}>How to connect one</TextLink>
+          Waybill imports orders from your stores automatically and notifies the store when you buy a label.{' '}
+          <TextLink href={servicePath('docs/guide/connect-a-store')}>How to connect a store</TextLink>
         </>
       }
     >
       {stores.length > 0 && (
         <Section
           title="Connected stores"
-          about="What opens them is sealed; nobody sees it here again. To change it, connect the store anew under its name."
+          about="Credentials are encrypted and can’t be viewed. To change them, reconnect under the same name."
           isFlush
         >
           <List label="Connected stores">
@@ -48,13 +48,13 @@ export function StoresPage() {
         </Section>
       )}
       <Section title="Connect a store" isFlush>
-        <List label="Kinds of stores">
+        <List label="Store types">
           {inOrder(kinds).map((kind) => (
             <Item
               key={kind.kind}
               icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
               title={kind.name}
-              about={kind.kind === 'generic' && 'Any other shop that answers a handful of requests.'}
+              about={kind.kind === 'generic' && 'Any other store, through a small API that you provide.'}
               actions={
                 <Button
                   icon="plus"

@@ -12,7 +12,7 @@ export function useAuthorization(query: Readonly<Record<string, string>>): Failu
   const { run, failure } = useAct(finishAuthorization, {
     refreshes: ['stores'],
     onDone: async ({ storeId, name }) => {
-      showToast(`${name} is connected: its orders are coming in`)
+      showToast(`${name} connected. Importing orders…`)
       await navigate({ to: paths.store, params: { storeId }, replace: true })
     },
   })

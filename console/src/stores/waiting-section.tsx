@@ -21,18 +21,18 @@ export function WaitingSection({ store: { storeId, waiting } }: { store: Connect
   const present = waitingKinds.filter((kind) => waiting[kind] > 0)
   return (
     <Section
-      title="Orders that wait"
-      about={chosen ? waitingWords[chosen].about : total > 0 ? 'No label can be bought for these now.' : undefined}
+      title="Orders not ready to ship"
+      about={chosen ? waitingWords[chosen].about : total > 0 ? 'You can’t buy labels for these orders now.' : undefined}
       isFlush
     >
       {total === 0 ? (
-        <State icon="check" title="None waits">
-          <p>What the store holds back, and what was changed there, stands here with the reason.</p>
+        <State icon="check" title="No orders are waiting">
+          <p>Orders that the store holds back or has changed appear here with the reason.</p>
         </State>
       ) : (
         <>
           {present.length > 1 && (
-            <fieldset aria-label="Why they wait" className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
+            <fieldset aria-label="Filter by reason" className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
               <Choice isChosen={chosen === undefined} onPress={() => setWhy(undefined)}>
                 {`all ${formatCount(total)}`}
               </Choice>
@@ -84,7 +84,11 @@ function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | und
   }
   return (
     <>
-      <StoreOrders label="Orders that wait" orders={data.pages.flatMap(({ orders }) => orders)} timeOf="changedAt" />
+      <StoreOrders
+        label="Orders not ready to ship"
+        orders={data.pages.flatMap(({ orders }) => orders)}
+        timeOf="changedAt"
+      />
       {hasNextPage && (
         <div className="px-2 py-1.5">
           <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>

@@ -16,24 +16,24 @@ test('fields of a store are told by their names as words', () => {
 test('a store that cannot be reached says so before anything else, and a disconnected one only that', () => {
   const failure = { since: '', at: '', detail: '' }
   assert.equal(stateOf({ connected: false, failure, isListed: true }).text, 'disconnected')
-  assert.equal(stateOf({ connected: true, failure, isListed: false }).text, 'cannot be reached')
-  assert.equal(stateOf({ connected: true, failure: null, isListed: false }).text, 'orders are coming in')
-  assert.equal(stateOf({ connected: true, failure: null, isListed: true }).text, 'works')
+  assert.equal(stateOf({ connected: true, failure, isListed: false }).text, 'unreachable')
+  assert.equal(stateOf({ connected: true, failure: null, isListed: false }).text, 'importing orders')
+  assert.equal(stateOf({ connected: true, failure: null, isListed: true }).text, 'connected')
 })
 
 test('a look is told by what it did', () => {
-  assert.equal(lookWords({ imported: 0, updated: 0, failed: 0 }), 'nothing new')
-  assert.equal(lookWords({ imported: 1, updated: 2, failed: 0 }), '1 order came in, 2 changed')
-  assert.equal(lookWords({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders came in, 1 could not be read')
+  assert.equal(lookWords({ imported: 0, updated: 0, failed: 0 }), 'no changes')
+  assert.equal(lookWords({ imported: 1, updated: 2, failed: 0 }), '1 order imported, 2 updated')
+  assert.equal(lookWords({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders imported, 1 failed')
 })
 
 test('orders that wait are told together, by why', () => {
   const none = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
   assert.equal(waitingSummary(none), null)
-  assert.equal(waitingSummary({ ...none, pending: 1 }), '1 order waits: 1 changed in the store')
+  assert.equal(waitingSummary({ ...none, pending: 1 }), '1 order waiting: 1 changed in the store')
   assert.equal(
     waitingSummary({ ...none, waiting: 9, pending: 3 }),
-    '12 orders wait: 3 changed in the store, 9 not released',
+    '12 orders waiting: 3 changed in the store, 9 not released',
   )
 })
 

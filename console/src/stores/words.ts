@@ -17,23 +17,23 @@ export function stateOf({
   isListed,
 }: Pick<ConnectedStore, 'connected' | 'failure' | 'isListed'>): StateWords {
   if (!connected) return { tone: 'neutral', sign: '⊘', text: 'disconnected' }
-  if (failure) return { tone: 'bad', sign: '▲', text: 'cannot be reached' }
-  if (!isListed) return { tone: 'info', sign: '◌', text: 'orders are coming in' }
-  return { tone: 'ok', sign: '●', text: 'works' }
+  if (failure) return { tone: 'bad', sign: '▲', text: 'unreachable' }
+  if (!isListed) return { tone: 'info', sign: '◌', text: 'importing orders' }
+  return { tone: 'ok', sign: '●', text: 'connected' }
 }
 
-/** What a look did: `4 came in, 1 changed`; that it found nothing to do where it did nothing. */
+/** What a sync did: `4 orders imported, 1 updated`; `no changes` if it found nothing to do. */
 export function lookWords({
   imported,
   updated,
   failed,
 }: Pick<NonNullable<ConnectedStore['lastLook']>, 'imported' | 'updated' | 'failed'>): string {
   const parts = [
-    imported > 0 ? `${formatCountOf(imported, 'order')} came in` : '',
-    updated > 0 ? `${formatCount(updated)} changed` : '',
-    failed > 0 ? `${formatCount(failed)} could not be read` : '',
+    imported > 0 ? `${formatCountOf(imported, 'order')} imported` : '',
+    updated > 0 ? `${formatCount(updated)} updated` : '',
+    failed > 0 ? `${formatCount(failed)} failed` : '',
   ].filter(Boolean)
-  return parts.join(', ') || 'nothing new'
+  return parts.join(', ') || 'no changes'
 }
 
 /** In the order in which somebody can do something about them. */
@@ -42,50 +42,50 @@ export const waitingKinds = ['pending', 'incomplete', 'customs', 'waiting', 'wit
 export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
   pending: {
     text: 'changed in the store',
-    about: 'The store says otherwise now than the order does. Open the order, and say what is to be shipped.',
+    about: 'Changed in the store. Open the order and choose what to ship.',
   },
   incomplete: {
     text: 'incomplete',
-    about: 'They are no orders yet. Each says what it lacks, such as an address to be sent from.',
+    about: 'Not imported yet. Each order shows what is missing, such as a ship-from address.',
   },
   customs: {
-    text: 'without what customs ask for',
+    text: 'without customs details',
     about:
-      'They go abroad. Open one, and say what customs ask: it is remembered for the goods. Or complete the products in the store.',
+      'International orders without customs details. Enter the details once, and Waybill saves them for each product. Or complete the products in the store.',
   },
   waiting: {
     text: 'not released',
-    about: 'Unpaid, on hold, or being checked. They go on by themselves as soon as the store lets them.',
+    about: 'Unpaid, on hold, or under review. They continue automatically when the store releases them.',
   },
   withheld: {
-    text: 'not shown by the store',
-    about: 'The store does not show enough of them, such as no address. See what the key that connects it may read.',
+    text: 'hidden by the store',
+    about: 'The store doesn’t share enough data, such as the address. Check the permissions of the credentials.',
   },
   unreadable: {
-    text: 'not understood',
-    about: 'The store says of them what Waybill does not know. Nothing is guessed: ship them in the store.',
+    text: 'not supported',
+    about: 'These orders contain data that Waybill doesn’t support. Ship them in the store.',
   },
 }
 
 export const waitingTotal = (waiting: ConnectedStore['waiting']): number =>
   waitingKinds.reduce((sum, kind) => sum + waiting[kind], 0)
 
-/** `12 orders wait: 3 changed in the store, 9 not released`; null: none does. */
+/** `12 orders waiting: 3 changed in the store, 9 not released`; null: none does. */
 export function waitingSummary(waiting: ConnectedStore['waiting']): string | null {
   const total = waitingTotal(waiting)
   if (total === 0) return null
   const parts = waitingKinds
     .filter((kind) => waiting[kind] > 0)
     .map((kind) => `${formatCount(waiting[kind])} ${waitingWords[kind].text}`)
-  return `${formatCountOf(total, 'order')} ${total === 1 ? 'waits' : 'wait'}: ${parts.join(', ')}`
+  return `${formatCountOf(total, 'order')} waiting: ${parts.join(', ')}`
 }
 
 const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
   open: { tone: 'ok', sign: '●', text: 'to ship' },
-  waiting: { tone: 'warn', sign: '◌', text: 'waits' },
+  waiting: { tone: 'warn', sign: '◌', text: 'waiting' },
   closed: { tone: 'neutral', sign: '⊘', text: 'closed' },
-  withheld: { tone: 'warn', sign: '▲', text: 'not shown' },
-  unreadable: { tone: 'bad', sign: '▲', text: 'not understood' },
+  withheld: { tone: 'warn', sign: '▲', text: 'hidden' },
+  unreadable: { tone: 'bad', sign: '▲', text: 'not supported' },
   incomplete: { tone: 'warn', sign: '▲', text: 'incomplete' },
 }
 
@@ -94,16 +94,16 @@ export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: Stor
   isPending
     ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
     : standing === 'open' && lacksCustoms && !hasLabel
-      ? { tone: 'warn', sign: '▲', text: 'lacks customs data' }
+      ? { tone: 'warn', sign: '▲', text: 'customs details missing' }
       : standing === 'open' && hasLabel
-        ? { tone: 'accent', sign: '●', text: 'labelled' }
+        ? { tone: 'accent', sign: '●', text: 'labeled' }
         : standings[standing]
 
 /** Why it stands so; null: there is nothing to say. */
 export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>
   detail && reason && !detail.toLowerCase().startsWith(reason)
     ? `${sentenceCase(reason)}: ${detail}`
-    : (detail ?? (reason && sentenceCase(reason)))
+    : (detail ?? (reason && sentenceCase(reason.replace('cancelled', 'canceled'))))
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -121,7 +121,7 @@ export function fieldWords(name: string): string {
 /** The shop's own words, as such; null: it is something else that failed. */
 export function refusalWords(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null
-  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
+  return `Nothing was saved. ${String(failure.errors[0]?.metaData?.finding)}`
 }
 
 /** As they are looked for: by their names, and what is of no store last. */

@@ -16,19 +16,21 @@ export function CarriersDialog({ subAccount: { subAccountId, name, allowedCarrie
   const [chosen, setChosen] = useState<readonly string[]>(allowedCarriers ?? carriers.map(({ id }) => id))
   const act = useAct(setSubAccountCarriers, {
     refreshes: ['sub-accounts'],
-    toast: `Carriers of ${name} saved`,
+    toast: `Carriers saved for ${name}`,
     onDone: onClose,
   })
   return (
-    <Dialog title={`Carriers of ${name}`} isOpen onClose={onClose}>
+    <Dialog title={`Carriers for ${name}`} isOpen onClose={onClose}>
       <Form
-        label={`Carriers of ${name}`}
+        label={`Carriers for ${name}`}
         failure={act.failure && wordsOf(act.failure)}
         onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
         actions={
           <FormActions
             isPending={act.isPending}
-            disabledReason={areAll || chosen.length > 0 ? null : 'Choose one at least, or switch it off instead'}
+            disabledReason={
+              areAll || chosen.length > 0 ? null : 'Choose at least one carrier, or deactivate the sub-account'
+            }
             onCancel={onClose}
           >
             Save carriers
@@ -36,11 +38,11 @@ export function CarriersDialog({ subAccount: { subAccountId, name, allowedCarrie
         }
       >
         <Switch isOn={areAll} onChange={setAll}>
-          All carriers, and those that are added later
+          All carriers, including new ones
         </Switch>
         {!areAll && (
           <fieldset className="flex flex-col">
-            <legend className="pb-1 text-12 text-text-2">Only these</legend>
+            <legend className="pb-1 text-12 text-text-2">Allowed carriers</legend>
             {carriers.map((carrier) => (
               <CheckField
                 key={carrier.id}

@@ -9,7 +9,7 @@ import { useAct } from '../frame/use-act.ts'
 export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
   const act = useAct(createSubAccount, {
     refreshes: ['sub-accounts'],
-    toast: 'Sub-account made',
+    toast: 'Sub-account created',
     onDone: onClose,
   })
   return (
@@ -21,7 +21,7 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Make the sub-account
+            Create sub-account
           </FormActions>
         }
       >
@@ -29,7 +29,7 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           name="name"
           autoComplete="off"
-          hint="It may use all carriers until you say."
+          hint="All carriers are allowed until you change that."
           autoFocus
         />
       </Form>

@@ -18,7 +18,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
   const refusal = useRefusal('sub-accounts.manage')
   const act = useAct(setSubAccountActive, {
     refreshes: ['sub-accounts'],
-    toast: active ? `${name} is switched off` : `${name} is active again`,
+    toast: active ? `${name} deactivated` : `${name} activated`,
   })
   const names = carriers.filter(({ id }) => allowedCarriers?.includes(id)).map((carrier) => carrier.name)
   return (
@@ -29,7 +29,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
           <span className="break-all">{name}</span>
           {!active && (
             <Badge tone="warn" sign="‖">
-              off
+              inactive
             </Badge>
           )}
         </>
@@ -39,7 +39,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
           <span className="block">{allowedCarriers === null ? 'All carriers' : `Only ${names.join(', ')}`}</span>
           <span className="flex items-center gap-1">
             <code className="font-mono text-12 break-all">{subAccountId}</code>
-            <CopyButton isSmall text={subAccountId} label={`Copy the id of ${name}`} />
+            <CopyButton isSmall text={subAccountId} label={`Copy ID of ${name}`} />
           </span>
           {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
         </>
@@ -59,8 +59,8 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
               },
               {
                 id: 'active',
-                text: active ? 'Switch off' : 'Switch on',
-                about: active ? 'Requests that name it are refused.' : 'Requests may name it again.',
+                text: active ? 'Deactivate' : 'Activate',
+                about: active ? 'Requests that use it are rejected.' : 'Requests can use it again.',
                 icon: active ? 'pause' : 'play',
                 disabledReason: refusal,
                 onAction: () => act.run({ subAccountId, active: !active }),

@@ -22,9 +22,9 @@ export function SubAccountsPage() {
       title="Sub-accounts"
       about={
         <>
-          Parts of the account, such as shops or customers. A request names one by the header{' '}
-          <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code>. They narrow carriers and lists;
-          they are no wall between people or keys.
+          Sub-accounts keep orders and carriers separate, for example by store or customer. Requests select one with the
+          header <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code>. Sub-accounts don’t limit
+          what people or API keys can access.
         </>
       }
       actions={
@@ -41,8 +41,8 @@ export function SubAccountsPage() {
         isFlush
       >
         {subAccounts.length === 0 ? (
-          <State icon="account" title="Nothing to keep apart yet">
-            <p>You need none, unless you ship for several shops and want their orders and carriers apart.</p>
+          <State icon="account" title="No sub-accounts yet">
+            <p>You only need sub-accounts to keep orders and carriers separate, for example by store.</p>
           </State>
         ) : (
           <List label="Sub-accounts">

@@ -11,7 +11,7 @@ export const DifferenceItem = ({ one }: { one: StoreDifference }) => (
   <li className="flex flex-col gap-3 px-4 py-4">
     <h3 className="text-14">
       <Link to={paths.order} params={{ orderId: one.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
-        {one.recipient ?? 'An order to nobody by name'}
+        {one.recipient ?? 'Unnamed recipient'}
       </Link>
     </h3>
     <Facts>
@@ -20,7 +20,7 @@ export const DifferenceItem = ({ one }: { one: StoreDifference }) => (
           {one.storeName}, {one.number}
         </span>
       </Fact>
-      <Fact name="It says">
+      <Fact name="Change">
         {differenceWords(one)} <When moment={one.changedAt} />
       </Fact>
     </Facts>

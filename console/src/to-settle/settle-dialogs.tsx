@@ -28,7 +28,7 @@ type SayProps = Pick<Props, 'onClose'> & {
 }
 
 function SayDialog({ title, about, verb, look = 'primary', say, onClose, children, fields = [] }: SayProps) {
-  const act = useAct(say, { refreshes: ['to-settle', 'orders', 'credit'], toast: 'Settled', onDone: onClose })
+  const act = useAct(say, { refreshes: ['to-settle', 'orders', 'credit'], toast: 'Resolved', onDone: onClose })
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="-mt-2 text-13 text-text-2">{about}</p>
@@ -45,10 +45,10 @@ function SayDialog({ title, about, verb, look = 'primary', say, onClose, childre
       >
         {children}
         <TextField
-          label="How you know"
+          label="How you confirmed it"
           name="reason"
           autoComplete="off"
-          hint="Where you looked, or whom you asked. It is kept with your name."
+          hint="For example, who you called or where you looked. Saved with your name."
           autoFocus={fields.length === 0}
         />
       </Form>
@@ -59,9 +59,9 @@ function SayDialog({ title, about, verb, look = 'primary', say, onClose, childre
 export const LabelMadeDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
-    title="The label was made"
-    about={`${priceOf(one)} that is set aside is charged. What ${formatCarrier(one.carrier)} did not send cannot be printed here: where there is no file, take it from its own pages.`}
-    verb="Keep the label"
+    title="Mark as bought"
+    about={`We’ll charge the ${priceOf(one)} that is held. If ${formatCarrier(one.carrier)} never sent us the label file, download it from the carrier’s website.`}
+    verb="Mark as bought"
     fields={['trackingNumber', 'charged']}
     say={({ trackingNumber = '', charged = '', reason = '' }) =>
       settlePurchase({
@@ -74,11 +74,11 @@ export const LabelMadeDialog = ({ one, onClose }: Props) => (
   >
     <TextField label="Tracking number" name="trackingNumber" autoComplete="off" autoFocus />
     <TextField
-      label="What the carrier charged"
+      label="Amount charged by the carrier"
       name="charged"
       inputMode="decimal"
       autoComplete="off"
-      hint="Where it is known. The account pays what it was quoted, whatever stands here."
+      hint="Optional. You pay the quoted price, whatever you enter here."
     />
   </SayDialog>
 )
@@ -86,9 +86,9 @@ export const LabelMadeDialog = ({ one, onClose }: Props) => (
 export const NoLabelDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
-    title="No label was made"
-    about={`${priceOf(one)} that is set aside can be spent again, and the parcel can be bought for anew. If ${formatCarrier(one.carrier)} made a label all the same it charges it, and a second one is paid for twice.`}
-    verb="No label was made"
+    title="Mark as not bought"
+    about={`The ${priceOf(one)} that is held returns to your credit, and you can buy a label for this package again. If ${formatCarrier(one.carrier)} did create a label, you may pay for two.`}
+    verb="Mark as not bought"
     look="danger"
     say={({ reason = '' }) => settlePurchase({ purchaseId: one.purchaseId, trackingNumber: null, reason })}
   />
@@ -96,16 +96,16 @@ export const NoLabelDialog = ({ one, onClose }: Props) => (
 
 /** What its carrier has said of the price. */
 const prices = [
-  { id: 'voided', text: 'The price comes back' },
-  { id: 'requested', text: 'The carrier decides about it later' },
+  { id: 'voided', text: 'Approved' },
+  { id: 'requested', text: 'Waiting for the carrier’s decision' },
 ] as const
 
 export const TakenBackDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
-    title="The label was taken back"
-    about={`The label is cancelled, and must not be used. ${priceOf(one)} returns to the credit, at once or when the carrier has decided so.`}
-    verb="It was taken back"
+    title="Mark as canceled"
+    about={`Don’t use the label. ${priceOf(one)} returns to your credit now, or once the carrier approves the refund.`}
+    verb="Mark as canceled"
     fields={['found']}
     say={({ found, reason = '' }) =>
       settleCancellation({
@@ -115,16 +115,16 @@ export const TakenBackDialog = ({ one, onClose }: Props) => (
       })
     }
   >
-    <Select label={priceOf(one)} name="found" choices={prices} defaultValue="voided" />
+    <Select label={`Refund of ${priceOf(one)}`} name="found" choices={prices} defaultValue="voided" />
   </SayDialog>
 )
 
 export const NotTakenBackDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
-    title="The label was not taken back"
-    about={`The label can be used, and ${priceOf(one)} stays paid for it.`}
-    verb="It was not taken back"
+    title="Mark as not canceled"
+    about={`The label stays valid, and the ${priceOf(one)} paid for it is not refunded.`}
+    verb="Mark as not canceled"
     say={({ reason = '' }) => settleCancellation({ labelId: one.labelId ?? '', found: 'not voided', reason })}
   />
 )

@@ -15,8 +15,8 @@ import { heardWords } from './words.ts'
 
 /** What there is to find out, by its kind: what the two buttons say, and what each opens. */
 const answers = {
-  purchase: { yes: 'The label was made', no: 'No label was made', Yes: LabelMadeDialog, No: NoLabelDialog },
-  cancellation: { yes: 'It was taken back', no: 'It was not', Yes: TakenBackDialog, No: NotTakenBackDialog },
+  purchase: { yes: 'Mark as bought', no: 'Mark as not bought', Yes: LabelMadeDialog, No: NoLabelDialog },
+  cancellation: { yes: 'Mark as canceled', no: 'Mark as not canceled', Yes: TakenBackDialog, No: NotTakenBackDialog },
 } as const
 
 /** A purchase or a cancellation with what is known of it, and what can be said of it. */
@@ -26,25 +26,24 @@ export function SettleItem({ one }: { one: ToSettle }) {
     <li className="flex flex-col gap-3 px-4 py-4">
       <h3 className="text-14">
         <Link to={paths.order} params={{ orderId }} className={textLinkStyle}>
-          {recipient ?? 'An order to nobody by name'}
+          {recipient ?? 'Unnamed recipient'}
         </Link>
       </h3>
       <Facts>
-        <Fact name="Asked for">
+        <Fact name="Requested">
           {formatService(carrier, serviceName)}, <When moment={sentAt} />
         </Fact>
         {trackingNumber && <Fact name="Label">{formatTracking(trackingNumber)}</Fact>}
-        <Fact name={kind === 'purchase' ? 'Set aside' : 'Paid'}>{formatMoney(charge, currency)}</Fact>
+        <Fact name={kind === 'purchase' ? 'Held' : 'Paid'}>{formatMoney(charge, currency)}</Fact>
         {lastHeard && (
-          <Fact name="Heard last">
+          <Fact name="Last response">
             <When moment={lastHeard.at} />: {heardWords(carrier, lastHeard)}
           </Fact>
         )}
       </Facts>
       {one.settledBy === 'operator' ? (
         <p className="text-13 text-text-2">
-          The operator settles this: it went through the service's own account at {formatCarrier(carrier)}, and only
-          there it can be looked up.
+          The operator resolves this, because it went through the operator’s {formatCarrier(carrier)} account.
         </p>
       ) : (
         <Answers one={one} />

@@ -10,21 +10,21 @@ import { SettleItem } from './settle-item.tsx'
 const sections = [
   {
     kind: 'purchase',
-    title: 'Labels that may have been made',
+    title: 'Purchases with an unknown outcome',
     about:
-      'The carrier was asked for them, and has not told. Look it up at the carrier, on its own pages or by telephone, and say here what you found. Ship these parcels by no other label before you know.',
+      'The carrier did not confirm these purchases. Check with the carrier, online or by phone, and enter the result here. Don’t buy another label for these packages until you know.',
   },
   {
     kind: 'cancellation',
-    title: 'Labels that may have been taken back',
+    title: 'Cancellations with an unknown outcome',
     about:
-      'The carrier was asked to take them back, and has not told. Look it up there, and say here what you found. Do not use them before you know.',
+      'The carrier did not confirm that these labels are canceled. Check with the carrier and enter the result here. Don’t use these labels until you know.',
   },
 ] as const
 
 const changed = {
-  title: 'Orders that their store has changed',
-  about: 'Their labels were bought before. See each, and say whether the parcel goes all the same.',
+  title: 'Orders changed in the store',
+  about: 'These orders changed after their labels were bought. Decide whether to ship each one.',
 }
 
 /** What nothing decides by itself: at carriers, and at the stores that orders came from. */
@@ -33,12 +33,12 @@ export function ToSettlePage() {
   const { data: pushes } = useSuspenseQuery({ ...pushesToSettleQuery(), refetchOnWindowFocus: true })
   const { data: differences } = useSuspenseQuery({ ...storeDifferencesQuery(), refetchOnWindowFocus: true })
   return (
-    <Page title="To settle" about="What carriers and stores leave open, and nothing decides by itself.">
+    <Page title="Needs attention" about="Labels and orders that need your decision.">
       {all.length + pushes.length + differences.length === 0 && (
-        <State level={2} icon="check" title="Nothing to settle">
+        <State level={2} icon="check" title="Nothing needs attention">
           <p>
-            Whatever a carrier or a store does not answer is asked for by itself. What that does not find out, and what
-            a store changes once a label is bought, comes here.
+            When a carrier or a store doesn’t respond, we retry automatically. Anything we can’t resolve appears here,
+            and so do orders that a store changes after you buy the label.
           </p>
         </State>
       )}

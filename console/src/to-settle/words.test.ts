@@ -4,15 +4,15 @@ import { differenceWords, heardWords } from './words.ts'
 
 test('what was heard last is said with the carrier and what it proves', () => {
   const heard = (what: string, answer: string | null = null) => heardWords('dhl', { what, answer })
-  assert.equal(heard('outcome unknown'), 'DHL gave no answer.')
-  assert.equal(heard('asked the carrier', 'undecided'), 'DHL was asked what became of it, and could not tell.')
-  assert.equal(heard('asked the carrier', 'of another version'), 'DHL was asked what became of it.')
-  assert.match(heard('cancellation repeated', 'rejected'), /refused: it may have done so the first time/)
-  assert.match(heard('cancellation repeated', 'uncertain'), /gave no answer/)
+  assert.equal(heard('outcome unknown'), 'DHL did not respond.')
+  assert.equal(heard('asked the carrier', 'undecided'), 'DHL couldn’t confirm the outcome.')
+  assert.equal(heard('asked the carrier', 'of another version'), 'We asked DHL for the outcome.')
+  assert.match(heard('cancellation repeated', 'rejected'), /rejected our second .* accepted the first/)
+  assert.match(heard('cancellation repeated', 'uncertain'), /did not respond/)
 })
 
 test('what a store says of a labelled order tells whether the parcel may still go', () => {
-  assert.equal(differenceWords({ standing: 'closed', reason: 'cancelled' }), 'It has closed the order: cancelled.')
-  assert.match(differenceWords({ standing: 'open', reason: null }), /^Something else is to be shipped/)
+  assert.equal(differenceWords({ standing: 'closed', reason: 'cancelled' }), 'The order was closed: canceled.')
+  assert.match(differenceWords({ standing: 'open', reason: null }), /^The items or the address changed/)
   assert.match(differenceWords({ standing: 'waiting', reason: 'on hold' }), /now: on hold\.$/)
 })

@@ -6,31 +6,31 @@ type Heard = Pick<NonNullable<ToSettle['lastHeard']>, 'what' | 'answer'>
 
 /** By the service's word for what a look-up came to. */
 const lookups: Readonly<Record<string, (carrier: string) => string>> = {
-  absent: (carrier) => `${carrier} knew of no such label, which proves nothing yet.`,
-  undecided: (carrier) => `${carrier} was asked what became of it, and could not tell.`,
-  unavailable: (carrier) => `${carrier} was asked what became of it, and could not be reached.`,
+  absent: (carrier) => `${carrier} found no label, but this isn’t final yet.`,
+  undecided: (carrier) => `${carrier} couldn’t confirm the outcome.`,
+  unavailable: (carrier) => `We couldn’t reach ${carrier} to check the outcome.`,
 }
 
 export function heardWords(carrierId: string, { what, answer }: Heard): string {
   const carrier = formatCarrier(carrierId)
   switch (what) {
     case 'asked the carrier':
-      return lookups[answer ?? '']?.(carrier) ?? `${carrier} was asked what became of it.`
+      return lookups[answer ?? '']?.(carrier) ?? `We asked ${carrier} for the outcome.`
     case 'presumed sent':
-      return 'Waybill stopped in the middle of asking for it.'
+      return 'Waybill stopped while it was sending the request.'
     case 'cancellation repeated':
       return answer === 'rejected'
-        ? `${carrier} was asked once more to take it back, and refused: it may have done so the first time.`
-        : `${carrier} was asked once more to take it back, and gave no answer.`
+        ? `${carrier} rejected our second cancellation request. It may have accepted the first one.`
+        : `${carrier} did not respond to our second cancellation request.`
     default:
-      return `${carrier} gave no answer.`
+      return `${carrier} did not respond.`
   }
 }
 
 /** What a store says of an order whose label is bought. */
 export function differenceWords({ standing, reason }: Pick<StoreDifference, 'standing' | 'reason'>): string {
-  const because = reason ? `: ${reason}` : ''
-  if (standing === 'closed') return `It has closed the order${because}.`
-  if (standing === 'open') return 'Something else is to be shipped, or somewhere else.'
-  return `It does not let the order be shipped now${because}.`
+  const because = reason ? `: ${reason.replace('cancelled', 'canceled')}` : ''
+  if (standing === 'closed') return `The order was closed${because}.`
+  if (standing === 'open') return 'The items or the address changed.'
+  return `The order can’t be shipped now${because}.`
 }

@@ -44,16 +44,16 @@ const outside: readonly Shown[] = [
   {
     name: 'owner-link',
     path: at('links#nothing'),
-    heading: 'This link opens nothing',
+    heading: 'This link no longer works',
     of: full,
     isOutside: true,
     async open(page, { ownerLink }) {
       await page.goto(`/console/links#${await ownerLink()}`)
-      await page.getByRole('button', { name: 'Begin' }).waitFor()
+      await page.getByRole('button', { name: 'Continue' }).waitFor()
     },
   },
   { name: 'invitation', path: (s) => `links#${s.invitation}`, heading: /^Join/, of: full, isOutside: true },
-  { name: 'link-gone', path: at('links#nothing'), heading: 'This link opens nothing', of: full, isOutside: true },
+  { name: 'link-gone', path: at('links#nothing'), heading: 'This link no longer works', of: full, isOutside: true },
 ]
 
 const orders: readonly Shown[] = [
@@ -128,7 +128,7 @@ const orders: readonly Shown[] = [
   {
     name: 'order-missing',
     path: (s) => `orders/${s.accountId}`,
-    heading: 'There is no such order',
+    heading: 'Order not found',
     of: full,
   },
   { name: 'drafts', path: at('drafts'), heading: 'Drafts', of: both },
@@ -169,21 +169,21 @@ const account: readonly Shown[] = [
   { name: 'address-book', path: at('address-book'), heading: 'Address book', of: both },
   { name: 'credit', path: at('credit'), heading: 'Credit', of: both },
   { name: 'credit-add', path: at('credit'), heading: 'Credit', of: full, open: press('Add credit') },
-  { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /of credit/, of: full },
-  { name: 'nothing-to-settle', path: at('to-settle'), heading: 'To settle', of: ['empty'] },
+  { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /^Top-up of/, of: full },
+  { name: 'nothing-to-settle', path: at('to-settle'), heading: 'Needs attention', of: ['empty'] },
   { name: 'people', path: at('people'), heading: 'People', of: both },
-  { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite somebody') },
+  { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite someone') },
   { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More actions for June/) },
   { name: 'audit', path: at('audit'), heading: 'Audit trail', of: full },
   { name: 'profile', path: at('profile'), heading: 'Profile', of: full },
   { name: 'settings', path: at('settings'), heading: 'Account', of: both },
-  { name: 'carriers', path: at('settings/carriers'), heading: 'Carriers', of: both },
+  { name: 'carriers', path: at('settings/carriers'), heading: 'Carrier accounts', of: both },
   {
     name: 'carriers-connect',
     path: at('settings/carriers'),
-    heading: 'Carriers',
+    heading: 'Carrier accounts',
     of: full,
-    open: press('Connect an account at UPS'),
+    open: press('Connect a UPS account'),
   },
   { name: 'warehouses', path: at('settings/warehouses'), heading: 'Ship-from addresses', of: both },
   {
@@ -201,7 +201,7 @@ const account: readonly Shown[] = [
 
 const developers: readonly Shown[] = [
   { name: 'keys', path: at('developers/keys'), heading: 'API keys', of: both },
-  { name: 'key-new', path: at('developers/keys'), heading: 'API keys', of: full, open: press('New key') },
+  { name: 'key-new', path: at('developers/keys'), heading: 'API keys', of: full, open: press('New API key') },
   { name: 'sub-accounts', path: at('developers/sub-accounts'), heading: 'Sub-accounts', of: both },
   {
     name: 'requests',
@@ -250,10 +250,10 @@ const frame: readonly Shown[] = [
     async open(page) {
       const menu = page.getByRole('button', { name: 'Menu', exact: true })
       if (await menu.isVisible()) await menu.click()
-      else await page.getByRole('button', { name: /^You, / }).click()
+      else await page.getByRole('button', { name: /^Profile menu, / }).click()
     },
   },
-  { name: 'not-found', path: at('nothing'), heading: 'There is no such page', of: full },
+  { name: 'not-found', path: at('nothing'), heading: 'Page not found', of: full },
   { name: 'gallery', path: at('gallery'), heading: 'Gallery', of: full, isOutside: true },
 ]
 

@@ -103,7 +103,7 @@ export const storePictures: readonly Shown[] = [
   {
     name: 'store-missing',
     path: ({ accountId }) => `stores/${accountId}`,
-    heading: 'There is no such store',
+    heading: 'Store not found',
     of,
   },
   {

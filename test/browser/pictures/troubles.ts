@@ -43,7 +43,7 @@ async function seeToSettle(page: Page): Promise<void> {
   await page.route('**/console/api/to-settle', (route) => route.fulfill(success(data)))
   await page.route('**/console/api/to-settle/count', (route) => route.fulfill(success({ count: data.length })))
   await page.goto('/console/to-settle')
-  await page.getByRole('heading', { name: 'To settle' }).waitFor()
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   await page.getByText('Oscar Reyes').waitFor()
 }
 
@@ -64,7 +64,7 @@ export const troubles: readonly Shown[] = (
       of,
       isOutside: true,
       async open(page) {
-        await page.getByLabel('E-mail').fill('maya@harborandpine.example')
+        await page.getByLabel('Email').fill('maya@harborandpine.example')
         await page.getByLabel('Password').fill('not the password')
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.getByRole('alert').waitFor()
@@ -77,7 +77,7 @@ export const troubles: readonly Shown[] = (
       of,
       async open(page) {
         await page.context().clearCookies()
-        await page.getByLabel('What you are called').fill('Maya O.')
+        await page.getByRole('textbox', { name: 'Name' }).fill('Maya O.')
         await page.getByRole('button', { name: 'Save name' }).click()
         await page.getByRole('alertdialog').waitFor()
       },
@@ -103,7 +103,7 @@ export const troubles: readonly Shown[] = (
           await route.fulfill({ response, headers: { ...response.headers(), 'x-waybill-console': 'another' } })
         })
         await page.getByRole('button', { name: 'Save name' }).click()
-        await page.getByText('A new version of this application is ready.').waitFor()
+        await page.getByText('A new version of Waybill is available.').waitFor()
       },
     },
     {
@@ -120,7 +120,7 @@ export const troubles: readonly Shown[] = (
       of,
       async open(page) {
         await seeToSettle(page)
-        await page.getByRole('button', { name: 'The label was made' }).first().click()
+        await page.getByRole('button', { name: 'Mark as bought' }).first().click()
         await page.getByRole('dialog').waitFor()
       },
     },
@@ -132,7 +132,7 @@ export const troubles: readonly Shown[] = (
       async open(page) {
         await answer(page, 500, 'General.Unexpected', 'Something went wrong on our side.')
         await followTo(page, 'People')
-        await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+        await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor()
       },
     },
     {
@@ -148,7 +148,7 @@ export const troubles: readonly Shown[] = (
           ask,
         })
         await followTo(page, 'People')
-        await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+        await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
       },
     },
     {
@@ -158,10 +158,10 @@ export const troubles: readonly Shown[] = (
       of,
       async open(page) {
         await answer(page, 403, 'Session.StepUpRequired', 'Say your password again.')
-        await page.getByRole('button', { name: 'New key' }).click()
+        await page.getByRole('button', { name: 'New API key' }).click()
         await page.getByLabel('Name').fill('Shop in production')
-        await page.getByRole('button', { name: 'Make the key' }).click()
-        await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+        await page.getByRole('button', { name: 'Create key' }).click()
+        await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
       },
     },
     {
