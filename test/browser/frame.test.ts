@@ -57,7 +57,7 @@ describe('The frame', { concurrency: 2 }, () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'page')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'People' }).click()
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0)
