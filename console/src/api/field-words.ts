@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
   value: 'a value',
   hsTariffNumber: 'a tariff number',
   originCountry: 'a country of origin',
-  contentsType: 'a type of contents',
+  contentsType: 'a contents type',
   contentsExplanation: 'a description of the contents',
   customsSigner: 'the signer’s name',
   eelPfc: 'an ITN or exemption',

@@ -61,7 +61,7 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
               {
                 id: 'connect',
                 text: connected ? 'Replace credentials…' : 'Reconnect…',
-                about: 'Keeps the name of the account.',
+                about: 'The name stays the same.',
                 icon: 'refresh',
                 disabledReason: isShared || !carrier ? operators : null,
                 onAction: () => carrier && onConnect(carrier),

@@ -19,7 +19,7 @@ export function CarriersPage() {
   return (
     <Page
       title="Carrier accounts"
-      about="Carriers provide rates and labels. Your own carrier account is always used before a shared one."
+      about="Carriers provide rates and labels. Your own carrier account is used before a shared one."
     >
       <Section title="Carriers" isFlush>
         <List label="Carriers">

@@ -41,7 +41,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
     <Dialog title={`Connect ${carrier.name}`} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
         We test the account with {carrier.name} first. Nothing is bought.{' '}
-        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>Where to find these credentials</TextLink>
+        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>How to get these credentials</TextLink>
       </p>
       <Form
         label={`Connect ${carrier.name}`}

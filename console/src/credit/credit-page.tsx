@@ -42,7 +42,7 @@ export function CreditPage() {
           <Figure name="Held" about="For purchases in progress.">
             {formatMoney(credit.reserved, credit.currency)}
           </Figure>
-          <Figure name="Pending refunds" about="For canceled labels, until the carrier decides.">
+          <Figure name="Pending refunds" about="For canceled labels, awaiting the carrier’s decision.">
             {formatMoney(credit.pending, credit.currency)}
           </Figure>
         </dl>

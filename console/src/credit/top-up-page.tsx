@@ -77,7 +77,7 @@ function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
   if (state === 'pending') return null
   return (
     <Notice kind="warn" title="This top-up has expired">
-      Don’t pay to its address: payments are no longer credited automatically. Add credit again instead.
+      Don’t send payments to its address, because they are no longer credited automatically. Add credit again instead.
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ test('a top-up says when its payment was seen, ahead of being credited', () => {
 })
 
 test('a payment says what became of it, and who decides where it does not credit', () => {
-  assert.match(wordsOfPayment(payment), /^Waiting for confirmation/)
+  assert.match(wordsOfPayment(payment), /^Waiting for blockchain/)
   assert.equal(wordsOfPayment({ ...payment, isConfirmed: true, credited: '65.00' }), 'Credited')
   assert.match(wordsOfPayment({ ...payment, isConfirmed: true, discrepancy: 'underpaid' }), /^Less than .*decides/)
   assert.match(wordsOfPayment({ ...payment, isGone: true, credited: '65.00' }), /^No longer/)

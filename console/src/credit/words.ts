@@ -44,5 +44,5 @@ export function wordsOfPayment({ isGone, isConfirmed, credited, discrepancy }: P
   if (isGone) return 'No longer on the blockchain'
   if (credited !== null) return 'Credited'
   if (discrepancy) return `${discrepancies[discrepancy]}. The operator decides what happens to this payment`
-  return isConfirmed ? 'Confirmed' : 'Waiting for confirmation by the blockchain'
+  return isConfirmed ? 'Confirmed' : 'Waiting for blockchain confirmation'
 }

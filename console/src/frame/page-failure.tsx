@@ -68,7 +68,7 @@ const NotThere = ({ failure }: { failure: Failure }) => (
     }
   >
     <title>Not found · Waybill</title>
-    <p>The link may be wrong, or it belongs to another account.</p>
+    <p>The link may be wrong, or the page belongs to another account.</p>
   </State>
 )
 

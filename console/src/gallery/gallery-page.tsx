@@ -115,7 +115,7 @@ const Fields = () => (
           name="role"
           defaultValue="Packer"
           choices={[
-            { id: 'Packer', text: 'Packer', about: 'Creates and ships orders, prints labels.' },
+            { id: 'Packer', text: 'Packer', about: 'Orders, labels, and printing.' },
             { id: 'Owner', text: 'Owner', about: 'Full access.' },
           ]}
         />
@@ -160,7 +160,7 @@ const PageStates = () => (
     </Section>
     <Section title="Empty" isFlush>
       <State icon="people" title="No people yet" actions={<Button look="primary">Invite someone</Button>}>
-        <p>Invite the people who pack and the people who integrate.</p>
+        <p>Invite people to pack orders or build integrations.</p>
       </State>
     </Section>
     <Section title="No matches" isFlush>

@@ -24,8 +24,8 @@ export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed:
       </div>
       {opensHereAlone(link.link) && (
         <Notice kind="warn" title="This link only works on this computer">
-          To fix this, the operator sets WAYBILL_PUBLIC_URL to the URL at which other people reach Waybill. New links
-          then start with that URL.
+          Ask the operator to set WAYBILL_PUBLIC_URL to the URL that other people use to reach Waybill. New links will
+          start with it.
         </Notice>
       )}
       <Notice kind="warn">This link is shown only once. Anyone who has it can sign in as {email}.</Notice>

@@ -4,7 +4,7 @@ import type { People, Role } from '../api/queries/people.ts'
 export const aboutRoles: Readonly<Record<Role, string>> = {
   Owner: 'Full access, including people and roles.',
   Manager: 'Everything except people and roles.',
-  Packer: 'Creates and ships orders, prints labels.',
+  Packer: 'Orders, labels, and printing.',
   Developer: 'API keys, request log, and sub-accounts. Can view orders and credit.',
 }
 

@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx'
 
 /** Of the person himself, whatever account he works in. */
 export const ProfilePage = () => (
-  <Page title="Profile" about="Your own settings, shared by all your accounts.">
+  <Page title="Profile" about="Your personal settings. They apply to all your accounts.">
     <Name />
     <Passkeys />
     <Password />
@@ -32,7 +32,7 @@ function Name() {
   const queryClient = useQueryClient()
   const act = useAct(rename, { toast: 'Name saved', onDone: (session) => keepSession(queryClient, session) })
   return (
-    <Section title="Name" about="You sign in with your email. Other people see both.">
+    <Section title="Name" about="You sign in with your email. Other people see your name and email.">
       <Form
         label="Name"
         errors={fieldErrorsOf(act.failure)}

@@ -24,7 +24,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      about="Where you’re signed in. If you don’t recognize a session, end it and change your password."
+      about="Devices where you’re signed in. If you don’t recognize one, end its session and change your password."
       isFlush
       actions={
         sessions.length > 1 && (

@@ -95,7 +95,7 @@ function Preferences() {
             defaultValue={labelFormat ?? noFormat}
             choices={formats}
             isReadOnly={refusal !== null}
-            hint="Used for downloads that don’t name a format."
+            hint="Used when a label is downloaded without choosing a format."
           />
         </div>
       </Form>
@@ -106,7 +106,7 @@ function Preferences() {
 function Id() {
   const { account } = useSession()
   return (
-    <Section title="Account ID" about="The operator asks for this ID when you need help.">
+    <Section title="Account ID" about="If you need help, the operator will ask for this ID.">
       <CodeLine text={account.accountId} label="Copy account ID" />
     </Section>
   )

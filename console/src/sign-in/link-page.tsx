@@ -26,7 +26,7 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
       return {
         title: `Join ${account}`,
         about: hasPassword
-          ? 'You already have a password. Enter it to join this account. For security, your other sessions end, and your passkeys are removed except the one you’re signed in with here.'
+          ? 'You already have a password. Enter it to join this account. For security, this ends your other sessions and removes your passkeys, except the one you’re signed in with.'
           : 'Choose a password to join.',
         button: 'Join',
       }

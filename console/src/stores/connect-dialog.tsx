@@ -55,7 +55,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
         We test the connection first. Nothing changes in your store.{' '}
-        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>Where to find these credentials</TextLink>
+        <TextLink href={servicePath(`docs/stores/${kind.kind}`)}>How to get these credentials</TextLink>
       </p>
       <Form
         label={title}

@@ -97,7 +97,7 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
               {
                 id: 'connect',
                 text: connected ? 'Replace credentials…' : 'Reconnect…',
-                about: 'Keeps the name of the store.',
+                about: 'The name stays the same.',
                 icon: 'key',
                 disabledReason: kind ? null : 'This version of Waybill doesn’t support this store type',
                 onAction: () => kind && onConnect(kind),

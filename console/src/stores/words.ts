@@ -49,7 +49,7 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
     about: 'Not imported yet. Each order shows what is missing, such as a ship-from address.',
   },
   customs: {
-    text: 'without customs details',
+    text: 'missing customs details',
     about:
       'International orders without customs details. Enter the details once, and Waybill saves them for each product. Or complete the products in the store.',
   },
@@ -94,7 +94,7 @@ export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: Stor
   isPending
     ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
     : standing === 'open' && lacksCustoms && !hasLabel
-      ? { tone: 'warn', sign: '▲', text: 'customs details missing' }
+      ? { tone: 'warn', sign: '▲', text: 'missing customs details' }
       : standing === 'open' && hasLabel
         ? { tone: 'accent', sign: '●', text: 'labeled' }
         : standings[standing]

@@ -22,9 +22,9 @@ export function SubAccountsPage() {
       title="Sub-accounts"
       about={
         <>
-          Sub-accounts keep orders and carriers separate, for example by store or customer. Requests select one with the
-          header <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code>. Sub-accounts don’t limit
-          what people or API keys can access.
+          Sub-accounts keep orders and carriers separate, for example by store or customer. API requests select one with
+          the <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code> header. Sub-accounts don’t
+          limit what people or API keys can access.
         </>
       }
       actions={
@@ -42,7 +42,7 @@ export function SubAccountsPage() {
       >
         {subAccounts.length === 0 ? (
           <State icon="account" title="No sub-accounts yet">
-            <p>You only need sub-accounts to keep orders and carriers separate, for example by store.</p>
+            <p>You don’t need sub-accounts unless you ship for several stores or customers.</p>
           </State>
         ) : (
           <List label="Sub-accounts">
