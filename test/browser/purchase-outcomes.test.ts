@@ -113,7 +113,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     const { page } = desk
     await page.getByText(underWay, { exact: true }).waitFor()
     await page.getByText(nothing).waitFor()
-    await page.getByText('USPS refused to make the label: “The destination address is not deliverable.”').waitFor()
+    await page.getByText('USPS rejected the purchase: “The destination address is not deliverable.”').waitFor()
     await buyButton(page).waitFor()
     await expectNothingBought(pages, desk, 100)
     await page.getByRole('button', { name: 'Correct' }).waitFor()

@@ -62,7 +62,7 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Sync ${called} now`}
+            aria-label={`Sync now: ${called}`}
             isPending={look.isPending || (connected && store.isBeingRead)}
             onPress={() => look.run(storeId)}
             disabledReason={refusal}
