@@ -57,7 +57,7 @@ const logged: string[] = []
 const environment = openTestEnvironment({
   logLevel: 'error',
   logStream: { write: (line) => void logged.push(line) },
-  waitWindowMs: 2000,
+  waitWindowMs: 300,
   connections: {
     list: (accountId) => connections().list(accountId),
     find: (...named) => connections().find(...named),

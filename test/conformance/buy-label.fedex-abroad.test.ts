@@ -11,7 +11,7 @@ import { availableCredit, buyRate, eventsOf, less, operatorDeps, waitForOrder } 
 import { OrderStatus } from '../support/statuses.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 
 const shirts = {
   description: 'Cotton shirts, knitted',

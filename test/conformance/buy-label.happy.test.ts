@@ -8,7 +8,7 @@ import { availableCredit, buyRate, createRatedOrder, getOrder, less } from '../s
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openTestEnvironment()
 const formats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI']
 
 describe('Buying a label', { concurrency: 8 }, () => {

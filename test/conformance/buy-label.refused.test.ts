@@ -7,7 +7,7 @@ import { availableCredit, buyRate, createRatedOrder, getOrder, less } from '../s
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openTestEnvironment()
 
 describe('A purchase that is refused', { concurrency: 8 }, () => {
   test('a refusal and an outage are answered as such, change nothing and charge nothing', async () => {

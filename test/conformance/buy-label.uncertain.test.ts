@@ -17,7 +17,7 @@ import {
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openTestEnvironment()
 
 describe('A purchase whose outcome is not known at once', { concurrency: 8 }, () => {
   test('202 when the window ends; meanwhile another rate is 409; the order shows the outcome', async () => {

@@ -8,7 +8,7 @@ import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
-const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carriers.connections })
+const environment = openTestEnvironment({ connections: carriers.connections })
 
 describe('A cancellation that fails', { concurrency: 8 }, () => {
   test("refused: isSuccess is false, the reason is the carrier's own, and nothing changes", async () => {

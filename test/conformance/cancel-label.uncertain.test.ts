@@ -23,7 +23,7 @@ import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
-const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carriers.connections })
+const environment = openTestEnvironment({ connections: carriers.connections })
 
 const lost = { outcome: 'uncertain', detail: 'cut off' } as const
 const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })

@@ -9,7 +9,7 @@ import { availableCredit, buyRate, less, operatorDeps, waitForOrder } from '../s
 import { OrderStatus } from '../support/statuses.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 
 const berlin = {
   name: 'Carla Dorn',

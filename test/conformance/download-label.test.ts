@@ -6,7 +6,7 @@ import { expectError } from '../support/expect.ts'
 import { waitForOrder } from '../support/purchases.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 
 describe('Label files', { concurrency: 8 }, () => {
   test('the download brings each format under its number, with type and name', async () => {

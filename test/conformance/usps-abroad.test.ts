@@ -11,7 +11,7 @@ import { availableCredit, buyRate, less, waitForOrder } from '../support/purchas
 import { OrderStatus } from '../support/statuses.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 
 const toronto = {
   street1: '290 Bremner Boulevard',

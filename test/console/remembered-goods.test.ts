@@ -9,7 +9,7 @@ import { openShop, type Shop } from '../support/console-shop.ts'
 import { expectData } from '../support/expect.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 20_000 })
+const environment = openTestEnvironment()
 
 const inToronto = {
   ...{ name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },

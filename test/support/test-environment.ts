@@ -176,7 +176,7 @@ async function fill(
         rateSeconds: 86_400,
         linkSeconds: 86_400,
       },
-      waitWindowMs: 10_000,
+      waitWindowMs: 120_000,
       legacyPort: null,
       legacyQueryCredentials: 'accept',
       metrics: null,

@@ -5,7 +5,7 @@ import { soldTo } from '../../support/carrier-sales.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
 import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 
 const toBrazil = {
   to_street: 'Avenida Paulista 1578',

@@ -18,7 +18,7 @@ import { holdPurchases } from '../../support/held-purchases.ts'
 import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const environment = openTestEnvironment()
 /** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
 const production = openTestEnvironment({ environment: 'production' })
 

@@ -4,7 +4,7 @@ import type { Json } from '../../support/client.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
 import { openSharedEnvironment } from '../../support/test-environment.ts'
 
-const environment = openSharedEnvironment({ waitWindowMs: 4000 })
+const environment = openSharedEnvironment()
 const byFedex = { ...aParcelByForm, carrier: 'FedEx', package_type: 'custom' }
 
 async function caller() {

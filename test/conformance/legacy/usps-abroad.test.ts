@@ -5,7 +5,7 @@ import type { Json } from '../../support/client.ts'
 import { aParcelByForm, openLegacyCaller } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 8000 })
+const environment = openTestEnvironment()
 
 const toronto = {
   ...aParcelByForm,
