@@ -118,7 +118,7 @@ export const errorCatalogue = {
   'Session.NotFound': 'Session not found.',
   'Session.Busy': 'Too many people are signing in right now. Retry after the time in Retry-After.',
 
-  'Link.NotFound': 'This link is not valid. It may have been used, replaced or have expired.',
+  'Link.NotFound': 'This link is not valid. It was used or replaced, or it has expired.',
 
   'Person.NotFound': 'Person not found.',
   'Person.AlreadyMember': 'This person already belongs to the account.',

@@ -30,7 +30,7 @@ After a cancellation, read the order before you repeat it.`,
   'General.RouteNotFound': {
     returnedBy: 'any path without an operation.',
     happened: 'The path or its version segment is misspelled.',
-    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` leads to the guides; programs get this error there.',
+    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` leads to the guides. Programs get this error there.',
   },
   'General.MethodNotAllowed': {
     returnedBy: 'the path of any operation.',
@@ -51,16 +51,18 @@ After a cancellation, read the order before you repeat it.`,
   },
   'General.TooManyRequests': {
     returnedBy: 'every operation.',
-    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are far above ordinary use; the operator sets them.
+    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are far above ordinary use. The operator sets them.
 
-In the web application, \`sign-in\` means that too many passwords were tried.`,
+\`metaData.limit\` names the limit:
+
+- \`account\`: all requests of the account
+- \`key\`: requests with one API key
+- \`purchases\`: purchases of the account
+- \`address\`: too many unknown credentials from your IP address within a minute. Credentials that were recently valid still work.
+- \`sign-in\`: too many passwords tried in the web application, for an email address, from an IP address, in a browser or in a session`,
     fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in ordinary work, send fewer requests at a time or ask the operator for a higher limit.',
     metaData: {
-      limit:
-        '`account`: all requests of the account. `key`: requests of one API key. `purchases`: purchases of the account. ' +
-        '`address`: too many unknown credentials came from your IP address within a minute. Credentials that were ' +
-        'recently valid still work. `sign-in`: too many passwords were tried for an email address, from an IP address, ' +
-        'in a browser or in a session.',
+      limit: 'The limit that was reached. See above.',
       retryAfterSeconds: 'The same value as the header `Retry-After`.',
     },
     example: { metaData: { limit: 'account', retryAfterSeconds: 1 } },
@@ -99,13 +101,13 @@ The request may have been started or even completed. You can repeat it: a starte
 
   'Validation.FieldNameRequired': {
     returnedBy: 'every operation that reads a body.',
-    happened: `A required field is missing, null or blank. The code is composed from the last name in the field's path, with a capital first letter: \`Validation.Street1Required\`, \`Validation.ShipmentsRequired\`, \`Validation.ApiKeyRequired\`.
+    happened: `A required field is missing, null or blank. The code contains the last name in the field's path, with a capital first letter: \`Validation.Street1Required\`, \`Validation.ShipmentsRequired\`, \`Validation.ApiKeyRequired\`.
 
 - 400 if the request has no usable shape without the field: \`order\` (v2), \`fromAddress\`, \`toAddress\`, \`shipments\` (also if empty), \`parcel\`, \`status\`, \`rate\` and \`rate.id\`.
 - 422 for every other field: address fields, \`weight\`, the missing sides of a parcel that has only some of them, \`apiKey\`, \`refreshToken\`.
 
-\`phone\` must be present but may be null or empty; the message says so.`,
-    fix: 'Send the field. The response lists everything that is missing or invalid, up to 100 entries. If some fields cannot be read (400), only those are listed; the 422 errors follow once they are fixed.',
+\`phone\` must be present but may be null or empty. The message says so.`,
+    fix: 'Send the field. The response lists up to 100 problems. If some fields cannot be read (400), it lists only those. The other problems (422) follow once you have fixed them.',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.Street1Required',
@@ -115,11 +117,11 @@ The request may have been started or even completed. You can repeat it: a starte
   },
   'Validation.FieldNameInvalid': {
     returnedBy: 'every operation that reads the field, in the body, the path, the query or a header.',
-    happened: `A value is present but cannot be used. The code is composed from the last name in the field's path, with a capital first letter: \`Validation.ZipInvalid\`, \`Validation.OrderIdInvalid\`, \`Validation.PageSizeInvalid\`.
+    happened: `A value is present but cannot be used. The code contains the last name in the field's path, with a capital first letter: \`Validation.ZipInvalid\`, \`Validation.OrderIdInvalid\`, \`Validation.PageSizeInvalid\`.
 
 - 400 if the value cannot be read: the wrong JSON type, an ID in the path or in \`X-SubAccount-Id\` that is not a GUID, an \`Idempotency-Key\` that is not 1 to 200 visible ASCII characters, a query value of the wrong type, a time without an offset, a download \`format\` other than 1 to 4.
 - 422 if the value can be read but is not valid: an unknown country or US state, a ZIP code in the wrong format for its country, a weight or side of 0, text longer than 200 characters or with control characters, more than 100 shipments, a page out of bounds, \`dateFrom\` after \`dateTo\`, a number outside its enumeration.`,
-    fix: 'Correct the field; the message says what it must be. The response lists everything that is missing or invalid, up to 100 entries. If some fields cannot be read (400), only those are listed; the 422 errors follow once they are fixed.',
+    fix: 'Correct the field as the message says. The response lists up to 100 problems. If some fields cannot be read (400), it lists only those. The other problems (422) follow once you have fixed them.',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.ZipInvalid',

@@ -75,7 +75,7 @@ ${orderExists}`,
   },
   'Rate.NotServed': {
     returnedBy:
-      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses` and never with the status 422.',
+      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses`, never as a failure with status 422.',
     happened:
       'The carrier does not deliver there, whatever you change. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
     fix: 'Use a rate of another carrier.',
@@ -140,7 +140,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
   'Purchase.KeyReused': {
     returnedBy: webApplication,
-    happened: 'The page creates a key for each press of its button. One key buys one rate, once.',
+    happened: 'The web application creates one key for each click on its button. A key buys one rate, once.',
     fix: 'Use a new key for another rate.',
   },
   'Purchase.KeySpent': {

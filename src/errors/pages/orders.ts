@@ -14,7 +14,7 @@ const moveFields = {
 
 const reasonFields = {
   reason: 'The cause, for programs. See below.',
-  detail: 'The cause in words, as far as the store gives one; otherwise null.',
+  detail: 'The cause in words, or null if the store gives none.',
 } as const
 
 /** `Order.*` and `Shipment.*`. */
@@ -57,7 +57,7 @@ export const orderPages = {
   'Order.ResumeStatusUnusable': {
     returnedBy: moving,
     happened:
-      'The order is on hold, and the requested status is not the one it was held from. Or the request has a `resumeStatus` that does not match; if the order is not on hold, none does.',
+      'The order is on hold, and the requested status is not the one it was held from. Or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
     metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if that was the mismatch.' },
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },

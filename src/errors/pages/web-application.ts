@@ -69,7 +69,7 @@ export const webApplicationPages = {
   'Selection.Grown': {
     returnedBy,
     happened:
-      'Since the person saw the number of orders, other orders have come to match the filter. Nothing was changed.',
+      'Orders were added or changed after the count was shown, so more of them match the filter now. No order was updated.',
     fix: 'Show the new count, and repeat the request with it if the person means all of them.',
     metaData: { count: 'How many orders match now.' },
     example: { metaData: { count: 14 } },
@@ -328,7 +328,7 @@ export const webApplicationPages = {
   'Printer.NotFound': removed,
   'Printer.TooMany': {
     returnedBy,
-    happened: 'The account has as many printers as it can have.',
+    happened: 'The account already has the maximum number of printers.',
     fix: 'Remove a printer that is not used.',
     metaData: { maxPrinters: 'The limit.' },
     example: { metaData: { maxPrinters: 100 } },
@@ -349,7 +349,7 @@ export const webApplicationPages = {
   'TopUp.NotFound': notInAccount,
   'TopUp.TooMany': {
     returnedBy,
-    happened: 'So many top-ups of the account are waiting for payment that no further one can be created.',
+    happened: 'The account has reached its limit of top-ups that are waiting for payment.',
     fix: 'Pay one of them, or wait until one has expired.',
     metaData: { maxPending: 'The limit.' },
     example: { metaData: { maxPending: 20 } },
