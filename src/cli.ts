@@ -1,4 +1,4 @@
-/** The `waybill` command: what an operator does, whether or not the service runs. */
+/** The `waybill` command, for operators. It works whether or not the service is running. */
 import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
 import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
 

@@ -14,7 +14,7 @@ import type { PrintingRules } from '#printing/printing-deps.ts'
 
 type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
 
-/** Each setting by its own name, and what several of them say together. */
+/** All settings, some of them combined. */
 export type Config = Omit<
   Settings,
   | `label${'Bucket' | 'BucketRegion' | 'BucketEndpoint'}`
@@ -22,37 +22,37 @@ export type Config = Omit<
   | 'rawPrinting'
   | `exchangeRate${string}`
 > & {
-  /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
+  /** A folder, or a bucket on S3 or an S3-compatible server. */
   labelStore: StoreSettings
   topUps: TopUpSettings
   limits: AppLimits
   printing: PrintingRules
-  /** Names that begin as ours do, and that no setting has or nearly has: another program's, or a mistake. */
+  /** `WAYBILL_` names that resemble no setting: another program's, or a mistake. */
   unknownNames: readonly string[]
 }
 
-/** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
+/** Ways to pay. Without settings, a Sandbox uses simulated chains and production offers none. */
 export type TopUpSettings = {
   minutes: number
-  /** How much later a payment that was made in time may get into a block. */
+  /** How much later a payment that was made in time can reach a block. */
   confirmHours: number
-  /** From how many dollars on a payment has to lie deeper. */
+  /** Payments of this many dollars or more need more confirmations. */
   largeDollars: number
-  /** How often a payment that is expected is looked for; null: as suits what is asked. */
+  /** How often Waybill checks for an expected payment; null: depends on the source. */
   pollSeconds: number | null
   rates: RateSource<Coin>
-  /** A second source, which has to agree. */
+  /** A second source that must agree. */
   ratesCheck: 'kraken' | 'coinbase' | null
-  /** How far a rate may be from the second source's, and from those of late. */
+  /** How far a rate can differ from the second source and from recent rates. */
   rateTolerancePercent: number
   wallets: WalletSettings[]
   btcpay: BtcpaySettings | null
 }
 
-/** A wallet as it was written down; whether it is one is found out when it is opened. */
+/** A wallet as configured. It is validated when it is opened. */
 export type WalletSettings = {
   coin: 'btc' | 'ltc'
-  /** How the names of its settings begin. */
+  /** Prefix of the names of its settings. */
   prefix: string
   xpub: string
   esploraUrl: string | null
@@ -60,13 +60,13 @@ export type WalletSettings = {
   confirmations: number
   /** The same for large payments. */
   largeConfirmations: number
-  /** Another source, which has to agree on large payments. */
+  /** A second source that must agree on large payments. */
   secondEsploraUrl: string | null
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** @throws UserFacingError with one line that names the setting and what it may be */
+/** @throws UserFacingError with one line that names the setting and its valid values */
 export function readConfig(env: Env): Config {
   const unknownNames = readNames(env)
   const values = readSettings(env)
@@ -91,7 +91,7 @@ export function readConfig(env: Env): Config {
 
 const knownNames = Object.values(settings).map(({ name }) => name)
 
-/** As version 0.1 called them. */
+/** Names in version 0.1. */
 const renamed: Readonly<Record<string, string>> = {
   WAYBILL_OLDER_URL: settings.legacyUrl.name,
   WAYBILL_OLDER_PORT: settings.legacyPort.name,
@@ -99,17 +99,17 @@ const renamed: Readonly<Record<string, string>> = {
 
 const prefix = 'WAYBILL_'
 
-/** What programs that call the service read, the demo among them. */
+/** Variables of programs that call the service, such as the demo. */
 const ofCallers = ['WAYBILL_API_KEY']
 
 const isUnknown = (name: string): boolean =>
   name.startsWith(prefix) && !knownNames.includes(name) && !ofCallers.includes(name)
 
 /**
- * A limit or a wallet that is mistyped would be none, and nobody would know.
+ * Without this check, a misspelled limit or wallet would be ignored silently.
  *
- * @returns the names that begin as ours do, and have nothing to do with a setting
- * @throws UserFacingError where one is nearly a setting's, or was one's
+ * @returns `WAYBILL_` names that resemble no setting
+ * @throws UserFacingError if a name resembles a setting, or is an old name of one
  */
 function readNames(env: Env): string[] {
   const unknown = Object.keys(env).filter((name) => isUnknown(name) && env[name])
@@ -120,7 +120,7 @@ function readNames(env: Env): string[] {
   return unknown
 }
 
-/** In production, what would let others on the way read labels, or credit payments that nobody made. */
+/** Rejects settings with which others could read labels, or fake payments, in production. */
 function refuseUnsafe(values: Settings): void {
   const isPrivateAllowed = values.allowPrivateHttp === 'yes'
   for (const name of urlsOfProduction) {
@@ -147,7 +147,7 @@ const urlsOfProduction = [
   'labelBucketEndpoint',
 ] as const
 
-/** A setting that is empty is not set. */
+/** An empty setting counts as not set. */
 function readSettings(env: Env): Settings {
   const read = ([key, { name, fallback, read }]: [string, Setting<unknown>]) => {
     const text = env[name]
@@ -200,10 +200,10 @@ function topUps(values: Settings): TopUpSettings {
   }
 }
 
-/** What of a limit may be used at once, so that a morning's labels are no flood. */
+/** How many seconds of a limit a burst can use, for example for a morning's labels. */
 const burstSeconds = 5
 
-/** Somebody who tries keys gets so many answers a second on a connection. */
+/** Slows down clients that guess keys. */
 const refusalDelayMs = 1_000
 
 const limits = (values: Settings): AppLimits => ({

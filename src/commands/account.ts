@@ -12,7 +12,7 @@ import {
   uuid,
 } from '#commands/command-line.ts'
 
-/** The words of the command line for the formats of label files. */
+/** Formats of label files, by their names on the command line. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
 
 function days(text: string): number {

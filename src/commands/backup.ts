@@ -86,7 +86,7 @@ const summaryOf = ({
   bytes,
 })
 
-/** What is wrong in the data was so when the backup was made: it is told, and the data are there all the same. */
+/** Problems in the data already existed when the backup was made. They are reported, and the data is restored anyway. */
 function shown(findings: RestoredFindings) {
   if (findings.wrong.length > 0) process.exitCode = 1
   return { ...findings, purchases: 'held until waybill backup accept' }

@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema, as each start does, and says what that took. */
+/** Migrates the database to the newest schema, as each start does, and returns the migrations. */
 import { auditAs } from '#audit/record-audit.ts'
 import { machineUser } from '#commands/command-line.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'

@@ -1,4 +1,4 @@
-/** What the commands about accounts at carriers do. */
+/** The actions of the commands for carrier accounts. */
 import { resolve } from 'node:path'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -19,7 +19,7 @@ import { silentLog } from '#kit/log.ts'
 
 const sealOf = async (tools: Tools) => credentialSeal(await getSecretKeys(tools))
 
-/** @throws CommandError where none is called so, or several are */
+/** @throws CommandError if no carrier account has this id or name, or several do */
 async function getCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
   const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier }))
   return getNamed(all, called, 'carrier account')
@@ -31,7 +31,7 @@ function getCarrier(id: CarrierId): Carrier {
   return carrier
 }
 
-/** What stands on a command line is in the shell's history, and in the list of processes for all to see. */
+/** A command line is visible in the shell's history and in the process list. */
 export function refuseSecrets({ carrier: id, field: fields }: Pick<ConnectOptions, 'carrier' | 'field'>): void {
   const carrier = getCarrier(id)
   const secret = carrier.credentialFields.find((known) => known.secret && known.name in fields)
@@ -56,7 +56,7 @@ const unopened = ({ config }: Tools): string =>
     ? 'No key in WAYBILL_SECRET_KEYS decrypts its credentials. Put back the key that encrypted them.'
     : `The secret key in ${resolve(config.dataFolder)} does not decrypt its credentials. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS as they are set for the service.`
 
-/** Test systems in a Sandbox and the real ones in production, unless it is said otherwise. */
+/** Default: the test system in a Sandbox, the real one in production. */
 function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
   const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
   const address = options.url ?? carrier.baseUrls[system]
@@ -66,7 +66,7 @@ function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; syst
   return address
 }
 
-/** A carrier may end its words with a full stop, or not. */
+/** Adds the period if the carrier's message has none. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 type ConnectOptions = {
@@ -98,12 +98,12 @@ export async function connect(tools: Tools, options: ConnectOptions) {
   return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tested' }
 }
 
-/** @throws CommandError where none is called so, several are, or no key opens its credentials */
+/** @throws CommandError if the name is unknown or ambiguous, or if no key decrypts the credentials */
 async function openConnection(tools: Tools, called: string) {
   const { carrierAccountId, accountId, carrier } = await getCarrierAccount(tools, called)
   const deps = { ...tools, seal: await sealOf(tools), log: silentLog, known: carriers }
   const connections = storedConnections(deps, sharedConnections([]))
-  // One of the operator's is found under any account.
+  // A shared carrier account is found under any account id.
   const connection = await connections.find(accountId ?? carrierAccountId, carrier, carrierAccountId)
   if (!connection) throw new CommandError(unopened(tools))
   return { carrierAccountId, connection }

@@ -23,7 +23,7 @@ function baseUrl(address: string): string {
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) {
     throw new InvalidArgumentError('It must be a URL that begins with https://.')
   }
-  // It would be kept and listed in clear, unlike the credentials.
+  // The URL is stored and listed in plain text, unlike the credentials.
   if (url.username !== '' || url.password !== '') {
     throw new InvalidArgumentError('It must not contain a username or password. Put them in --credentials.')
   }

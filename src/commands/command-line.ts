@@ -1,4 +1,4 @@
-/** What all commands share: the database they open, how they print, and what their arguments may be. */
+/** Shared by all commands: how they run on the database, print results and parse arguments. */
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
@@ -16,37 +16,37 @@ export type Tools = {
   ids: typeof systemIds
   environment: Environment
   config: Config
-  /** Keeps what is done as done by the operator. */
+  /** Records actions in the audit trail as the operator's. */
   audit: Audit
   operator: string
 }
 
-/** What a command that changes something is told of who changes it, and why. */
+/** Who makes a change, and why. */
 export type Acting = { operator?: string; reason?: string | null }
 
-/** What recording an outcome is given when a person records it. */
+/** Dependencies for recording an outcome that a person found. */
 export async function outcomeDeps(tools: Tools) {
   const { notify } = await import('#kit/pub-sub.ts')
   const pubSub = { publish: (topic: string) => notify(tools.db.pool, topic) }
   return { ...tools, log: silentLog, node: 'command line', pubSub }
 }
 
-/** What the operator asked for and cannot have: one line, exit code 1. */
+/** An error in the operator's request: printed in one line, exit code 1. */
 export class CommandError extends Error {}
 
 export type Verb = (tools: Tools) => Promise<unknown>
 
 /** Runs a verb on the open database, as the operator, and prints what it returns. */
 export type Run = {
-  /** One that reads: nothing is made, and the database refuses what writes. */
+  /** For reading: creates nothing, in a read-only transaction. */
   query(verb: Verb): Promise<void>
-  /** One that changes what is there: the database has to be there too. */
+  /** For changes: the database must exist. */
   change(verb: Verb, acting?: Acting): Promise<void>
-  /** One that a deployment may begin with: the database is made where there is none. */
+  /** For commands that can start a deployment: creates the database if it does not exist. */
   begin(verb: Verb, acting?: Acting): Promise<void>
 }
 
-/** The name by which the machine knows who runs the command; in a container the number may have none. */
+/** The user's name on this machine. In a container, a user id may have no name. */
 export function machineUser(): string {
   try {
     return userInfo().username
@@ -56,8 +56,8 @@ export function machineUser(): string {
 }
 
 /**
- * Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. Nothing where
- * the verb has written its result itself.
+ * Prints the result as lines of `name  value`, or with `--json` as one document. Times are in ISO 8601. Prints nothing if
+ * the verb has already written its result.
  */
 export function print(program: Command, result: unknown, ofNothing = 'none'): void {
   if (result === undefined) return
@@ -80,7 +80,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? shownFields(value) : String(value)
 }
 
-/** `lengthInches 10, widthInches 8`, without what is not there. */
+/** `lengthInches 10, widthInches 8`, without null values. */
 function shownFields(value: object): string {
   const fields = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
   return fields.map(([name, one]) => `${name} ${shown(one)}`).join(', ') || '-'
@@ -102,20 +102,20 @@ export function name(text: string): string {
   return trimmed
 }
 
-/** For the commands whose acts the audit trail keeps. */
+/** For commands that appear in the audit trail. */
 export const operatorOption = ['--operator <name>', 'who makes the change (default: your user name)', name] as const
 export const reasonOption = ['--reason <text>', 'reason, stored in the audit trail', name] as const
 
-/** Names an account. */
+/** Selects an account. */
 export const accountOption = ['--account <account>', 'account, by id or name', name] as const
 
-/** What the operator may call by its name as well as by its id; `kind` tells apart those that are called alike. */
+/** A thing that the operator selects by id or name; `kind` distinguishes things with the same name. */
 type Named = { id: string; name: string; kind?: string }
 
 /**
- * Finds what an operator calls by its id or, where no other has it, by its name.
+ * Finds a thing by its id, or by its name if that is unique.
  *
- * @throws CommandError where none is called so, or several are, whose ids it lists
+ * @throws CommandError if the name is unknown, or if several things have it (lists their ids)
  */
 export function getNamed<One extends Named>(all: readonly One[], called: string, what: string): One {
   const byId = all.find(({ id }) => id === called.toLowerCase())
@@ -129,7 +129,7 @@ export function getNamed<One extends Named>(all: readonly One[], called: string,
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** @returns the account's id @throws CommandError where none is called so, or several are */
+/** @returns the account's id @throws CommandError if the name is unknown or ambiguous */
 export async function getAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
   const { findAccount } = await import('#accounts/find-account.ts')
   const { listAccountsByName } = await import('#accounts/list-accounts-by-name.ts')

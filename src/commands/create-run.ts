@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Acting, Run, Verb } from '#commands/command-line.ts'
 
-/** A command's database, and all that reaches it, is loaded once it is known to be one and its options are right. */
+/** Loads the database code only after the command line has been parsed, which keeps `--help` fast. */
 export function createRun(program: Command): Run {
   const runOn = async (way: 'query' | 'change' | 'begin', verb: Verb, acting: Acting) => {
     const { runOnDatabase } = await import('#commands/run-on-database.ts')

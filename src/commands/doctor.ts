@@ -1,4 +1,4 @@
-/** What `waybill doctor` looks at, each with its finding. */
+/** The checks of `waybill doctor`, each with a finding. */
 import { access, constants, statfs } from 'node:fs/promises'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { examineSealed } from '#commands/examine-sealed.ts'
@@ -28,7 +28,7 @@ import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Looks at everything, changes nothing, and goes on after what is wrong as far as it can. */
+/** Runs all checks and changes nothing. After a failed check it continues as far as it can. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config
   try {
@@ -76,7 +76,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Databases that were made by PostgreSQL 14 or earlier let everybody make tables and functions in their schema. */
+/** In databases created by PostgreSQL 14 or earlier, every role can create tables and functions in the schema. */
 async function examineRights(db: Database): Promise<Finding> {
   const { rowCount } = await db.pool.query(
     `select from pg_namespace schema, aclexplode(coalesce(nspacl, acldefault('n', nspowner))) as granted
@@ -90,7 +90,7 @@ async function examineRights(db: Database): Promise<Finding> {
       )
 }
 
-/** No fault by itself: it says what is being worked on, so that one who has just bought finds it here. */
+/** Open work is not a problem. It is listed so that operators see purchases in progress. */
 async function examineOpenWork(db: Database): Promise<Finding> {
   const open = await countOpenWork({ db })
   const kinds = open.map(({ kind, state, count, oldestSeconds }) => {
@@ -100,7 +100,7 @@ async function examineOpenWork(db: Database): Promise<Finding> {
   return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; see waybill purchases list`)
 }
 
-/** One after the other: a check of a large database should not take more of it than it needs. */
+/** Runs one check at a time, to limit the load on a large database. */
 async function examineWork(db: Database): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const check of checks) {
@@ -156,7 +156,7 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
     : bad('top-ups', `${offered}; ${unmatched.length} payments need attention; see waybill credits list --unmatched`)
 }
 
-/** Passkeys are bound to the host that they were made for. */
+/** Passkeys work only on the host that they were created for. */
 async function examineWebApplication({ publicUrl, port }: Config, db: Database): Promise<Finding> {
   const what = 'web application'
   const origin = new URL(publicUrl ?? `http://localhost:${port}`).origin
@@ -173,7 +173,7 @@ async function examineWebApplication({ publicUrl, port }: Config, db: Database):
 const isSafeOrigin = (origin: string): boolean =>
   origin.startsWith('https:') || isLoopbackHost(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
 
-/** With less the database may stop at any time, and with it everything. */
+/** With less free space the database can stop at any time, and everything with it. */
 const minFreeGibibytes = 1
 
 async function examineDataFolder(config: Config): Promise<Finding> {
@@ -192,7 +192,7 @@ async function examineDataFolder(config: Config): Promise<Finding> {
   }
 }
 
-/** No fault by itself: a data folder may be backed up by other means. */
+/** A missing backup is not a problem: the data folder may be backed up by other means. */
 async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<Finding> {
   const last = await findLastBackup(dataFolder)
   const rest = databaseUrl ? '; the database of DATABASE_URL needs its own backups, which are not checked' : ''
@@ -201,10 +201,10 @@ async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<F
   return fine('backup', `the last one started ${age} ago, in ${last.folder}${rest}`)
 }
 
-/** What is written at once is on the disk for no longer than the database takes. */
+/** Normally an outcome is on disk only until the database has saved it. */
 const unwrittenAfterMs = 60_000
 
-/** @param deploymentId of the database; null where that is not known */
+/** @param deploymentId of the database; null if unknown */
 async function examineUnwritten(config: Config, deploymentId: string | null): Promise<Finding> {
   const folder = outcomesFolder(config.dataFolder)
   try {

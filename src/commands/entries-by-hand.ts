@@ -1,4 +1,4 @@
-/** `credits add` and `credits adjust`: what an operator books by hand. */
+/** `credits add` and `credits adjust`: entries that an operator books by hand. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
 import {
@@ -27,7 +27,7 @@ function signedDollars(text: string): string {
   return text.replace(/^\+/, '')
 }
 
-/** By itself a command is known by what it says: the same amount for the same reason is the same entry. */
+/** Without `--reference`, the same amount with the same reason is the same entry. */
 const referenceOf = ({ reference, amount, reason }: { reference?: string; amount: string; reason: string }) =>
   reference ?? `${new Decimal(amount).toFixed(2)} ${reason}`
 

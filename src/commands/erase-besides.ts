@@ -4,7 +4,7 @@ import { eraseStoreOrder } from '#connected-stores/importing/erase-store-order.t
 import type { Transaction } from '#kit/postgres.ts'
 import { eraseNotes } from '#legacy-api/erase-notes.ts'
 
-/** What is kept beside an order, and goes with it when it is erased. */
+/** Erases data that belongs to an order but is stored elsewhere. */
 export async function eraseBesides(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
   await eraseNotes(tx, order)
   await eraseAddressesOf(tx, order)

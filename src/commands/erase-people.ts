@@ -1,4 +1,4 @@
-/** `account erase`: erases whom orders were between. */
+/** `account erase`: erases the personal data of orders. */
 import { eraseUnusedAddresses } from '#address-book/erase-addresses.ts'
 import { eraseFindingsBefore } from '#address-checks/forget-findings.ts'
 import { CommandError, getAccountId, type Tools } from '#commands/command-line.ts'

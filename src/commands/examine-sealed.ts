@@ -1,4 +1,4 @@
-/** What `waybill doctor` finds of what is sealed by the secret keys. */
+/** The findings of `waybill doctor` about encrypted credentials. */
 import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { bad, type Finding, fine } from '#commands/finding.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#kit/postgres.ts'
 type Sealed = { id: string; kind: string; name: string; connected: boolean; secretKey: number | null }
 
 export async function examineSealed(config: Config, db: Database): Promise<Finding[]> {
-  // A key that cannot be read has a finding of its own.
+  // An unreadable key has its own finding.
   const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
   const carriers = await examineCredentials({ db }, secrets)
   const stores = await examineSealedStores({ db }, secrets)

@@ -1,4 +1,4 @@
-/** What the help of each command shows at its end. A test reads every one of them as the command line would. */
+/** Examples at the end of each command's help. A test parses every one of them. */
 import type { Command } from 'commander'
 
 const purchase = '0198c2de-6a3e-7cc1-9a44-3d1f0e5b7a10'
@@ -80,7 +80,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   doctor: ['', '--json'],
 }
 
-/** As a person in the project's folder types it. */
+/** The command as typed in the project's folder. */
 export const typed = 'npm run --silent waybill --'
 
 /** @param path the commands above it, ` `-separated, and empty or ending in a space */

@@ -23,7 +23,7 @@ import { exportPurchases } from '#purchases/queries/export-purchases.ts'
 import { exportRemembered } from '#remembered-goods/export-remembered.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
-/** What the rooms keep of the account, of its people and of the persons in its orders. No secret, and no hash of one, is among it. */
+/** All data of the account, including personal data of its people and orders. Contains no secrets and no hashes of secrets. */
 async function* exportAccount(deps: { db: Queryable }, accountId: string): AsyncGenerator<{ kind: string }> {
   const account = await findAccount(deps, accountId)
   if (account) yield { kind: 'account', ...account }
@@ -48,10 +48,10 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
 }
 
 /**
- * Writes the account's personal data, a line of JSON for each thing, as it is read.
+ * Writes the account's data as it is read, one line of JSON per object.
  *
- * @param out a file that is not there yet, which only its owner may read; null: the standard output
- * @returns how much was written where, or nothing where the standard output has it
+ * @param out a new file that only its owner can read; null: standard output
+ * @returns the file and its number of lines, or nothing for standard output
  */
 export async function writeExport(
   tools: Pick<Tools, 'db' | 'audit'>,
@@ -80,7 +80,7 @@ export async function writeExport(
     return { file, lines }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} already exists.`)
-    // Half of it must not be taken for the whole.
+    // A partial file must not look complete.
     if (isOpen) await unlink(file)
     throw error
   }

@@ -1,4 +1,4 @@
-/** What `waybill doctor` says of one thing that it looked at. */
+/** The result of one check of `waybill doctor`. */
 export type Finding = { what: string; ok: boolean; finding: string }
 
 export const fine = (what: string, finding: string): Finding => ({ what, ok: true, finding })

@@ -48,7 +48,7 @@ export function keyCommands(program: Command, run: Run): void {
         const { listApiKeys } = await import('#accounts/keys/list-api-keys.ts')
         const { revokeApiKey } = await import('#accounts/keys/revoke-api-key.ts')
         const accountId = await getAccountId(tools, options.account)
-        // A name may be that of keys that have ended as well.
+        // Revoked keys can have the same name.
         const keys = (await listApiKeys(tools, { accountId }))
           .filter(({ revokedAt }) => revokedAt === null)
           .map((one) => ({ ...one, id: one.apiKeyId }))

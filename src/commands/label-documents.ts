@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { accountOption, getAccountId, type Run, uuid } from '#commands/command-line.ts'
 import { writeFilesDurably } from '#kit/files.ts'
 
-/** @param labels the commands about labels, which this becomes one of */
+/** @param labels the command group that this command joins */
 export function labelDocumentsCommand(labels: Command, run: Run): void {
   labels
     .command('documents')

@@ -12,7 +12,7 @@ import {
 import { labelDocumentsCommand } from '#commands/label-documents.ts'
 import type { Label } from '#labels/label.ts'
 
-/** A label as it is printed for the operator. */
+/** The output for a label. */
 const unprintedAnswer = (label: Label) => ({
   labelId: label.labelId,
   accountId: label.accountId,

@@ -1,4 +1,4 @@
-/** `credits pay`: plays the payer of a top-up on the chains of a Sandbox. */
+/** `credits pay`: simulates the payment of a top-up on the chains of a Sandbox. */
 import { readFile } from 'node:fs/promises'
 import { Decimal } from 'decimal.js'
 import { CommandError, type Tools } from '#commands/command-line.ts'

@@ -1,4 +1,4 @@
-/** What the commands about purchases do. */
+/** The actions of the commands for purchases. */
 import { CommandError, getAccountId, outcomeDeps, type Tools } from '#commands/command-line.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { carrierWordsOf } from '#purchases/purchase/purchase-failure.ts'
@@ -15,7 +15,7 @@ import { resolveCancellation } from '#purchases/reconciling/resolve-cancellation
 import { resolvePurchase } from '#purchases/reconciling/resolve-purchase.ts'
 import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 
-/** A purchase as it is printed. */
+/** The output for a purchase. */
 const purchaseAnswer = (purchase: Purchase) => ({
   purchaseId: purchase.purchaseId,
   accountId: purchase.accountId,
@@ -48,7 +48,7 @@ const failedAnswer = (purchase: Purchase) => ({
   ...carrierWordsOf(purchase.failure),
 })
 
-/** A cancellation as it is printed among purchases. */
+/** The output for a cancellation in a list of purchases. */
 const cancellationAnswer = ({ cancellation, label }: UnresolvedCancellation) => ({
   cancellationId: cancellation.cancellationId,
   purchaseId: label.purchaseId,

@@ -3,12 +3,12 @@ import { CommandError } from '#commands/command-line.ts'
 import { createProgram } from '#commands/program.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
-/** As shells have it: the command line itself is wrong. */
+/** The usual exit code for an invalid command line. */
 const misusedCode = 2
 
-/** Does what the command line says, and sets the code by which the process ends. */
+/** Runs the command line and sets the exit code of the process. */
 export async function runCommandLine(): Promise<void> {
-  // Whoever reads the output may have had enough (`| head`).
+  // The reader of the output may stop early (`| head`).
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   try {
     await createProgram().parseAsync()

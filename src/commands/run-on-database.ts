@@ -1,4 +1,4 @@
-/** Runs a command's verb on the database that the settings name, as the operator, and prints what it answers. */
+/** Runs a command's verb on the configured database, as the operator, and prints its result. */
 import type { Command } from 'commander'
 import { auditAs } from '#audit/record-audit.ts'
 import { type Acting, CommandError, machineUser, print, type Verb } from '#commands/command-line.ts'
@@ -10,7 +10,7 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 
-/** A verb's refusal, in its sentences. */
+/** Turns the errors of a verb into one line. */
 function refuse(error: unknown): never {
   if (error instanceof ServiceError) throw new CommandError(error.errors.map(({ message }) => message).join(' '))
   throw error
@@ -31,14 +31,14 @@ export async function runOnDatabase({ program, way, verb, acting }: Running): Pr
     const deps = { db, clock: systemClock, ids: systemIds }
     const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
     const { environment } = config
-    // What makes a database makes the deployment's key as well, as a first start does.
+    // A new database also needs the deployment's secret key, as at a first start.
     if (migrated.length > 0) {
       await readSecretKeys(config)
-      // Where settings were forgotten this is another than the service's.
+      // If settings were forgotten, this is not the service's database.
       process.stderr.write(`waybill: created a new ${environment} deployment (${describeDatabase(config)})\n`)
     }
     const tools = { ...deps, environment, config, audit, operator }
-    // An empty list may come of looking at the wrong database.
+    // An empty list can mean that this is the wrong database.
     print(program, await verb(tools).catch(refuse), `none (database: ${describeDatabase(config)})`)
   } finally {
     await close()

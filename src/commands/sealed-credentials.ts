@@ -1,19 +1,19 @@
-/** What commands are given of secrets: the file of credentials, and the keys that seal them. */
+/** The secrets of commands: the credentials file, and the keys that encrypt credentials. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CommandError, type Tools } from '#commands/command-line.ts'
 
-/** How the file of credentials is named: what stands on a command line itself others can see. */
+/** Credentials come from a file, because other users can see command lines. */
 export const credentialsOption = [
   '--credentials <file>',
   'file with a JSON object of credential fields (- for standard input)',
 ] as const
 
 /**
- * The service's keys, by which it seals and opens, the newest first.
+ * The service's secret keys, newest first.
  *
- * @throws CommandError where there are none: a key that is made here would be another than the service's
+ * @throws CommandError if there are none: a key created here would differ from the service's
  */
 export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<Buffer[]> {
   const { findSecretKeys } = await import('#composition/secret-keys.ts')
@@ -24,7 +24,7 @@ export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<
   )
 }
 
-/** @param file `-`: the standard input; absent: there are none @throws CommandError where it holds something else */
+/** @param file `-`: standard input; absent: no credentials @throws CommandError if the content is invalid */
 export async function readCredentials(file: string | undefined): Promise<Record<string, string>> {
   if (file === undefined) return {}
   const read = file === '-' ? text(process.stdin) : readFile(file, 'utf8')
@@ -39,7 +39,7 @@ export async function readCredentials(file: string | undefined): Promise<Record<
   throw new CommandError(`${source} must contain only string values. Put the value of ${others.join(', ')} in quotes.`)
 }
 
-/** Null: it is none. What is wrong with it is not quoted: it may hold a secret. */
+/** @returns null if the text is not a JSON object; errors do not quote it, because it can contain secrets */
 function objectIn(json: string): Record<string, unknown> | null {
   try {
     const value = JSON.parse(json)

@@ -1,4 +1,4 @@
-/** What the commands about connected stores do. */
+/** The actions of the commands for connected stores. */
 import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
 import { CommandError, getAccountId, getNamed, type Tools } from '#commands/command-line.ts'
 import { readCredentials } from '#commands/sealed-credentials.ts'
@@ -21,10 +21,10 @@ import { findStore, stores } from '#stores/registry.ts'
 import type { Store } from '#stores/store.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
-/** So long a store that was just connected is left alone, so that a `store sync` behind it does the first look. */
+/** Delay before the first sync of a new store, so that a `store sync` right after it can do the first sync. */
 const firstLookInMs = 30_000
 
-/** @throws CommandError where none is called so, or several are */
+/** @throws CommandError if the name is unknown or ambiguous */
 async function getStore(tools: Tools, called: string): Promise<ListedStore> {
   const all = (await listAllStores(tools)).map((one) => ({ ...one, id: one.storeId }))
   return getNamed(all, called, 'connected store')
@@ -32,7 +32,7 @@ async function getStore(tools: Tools, called: string): Promise<ListedStore> {
 
 type ParcelOptions = { weight?: number; size?: [number, number, number] }
 
-/** What is taken of a parcel where the store does not say it. @throws CommandError where none is so heavy, or so large */
+/** The default package. @throws CommandError if it is too heavy or too large */
 function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent {
   const [lengthInches, widthInches, heightInches] = options.size ?? []
   const sides = options.size ? { lengthInches, widthInches, heightInches } : {}
@@ -45,14 +45,14 @@ function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent 
   )
 }
 
-/** Of it what the command line says: the rest is as before. @throws CommandError as `parcelOf` */
+/** Only the values from the command line. @throws CommandError as `parcelOf` */
 function saidParcel(options: ParcelOptions): Partial<ParcelContent> {
   const { weightPounds, lengthInches, widthInches, heightInches } = parcelOf(usualParcel, options)
   const weight = options.weight === undefined ? {} : { weightPounds }
   return { ...weight, ...(options.size ? { lengthInches, widthInches, heightInches } : {}) }
 }
 
-/** @throws CommandError where the account has none that is called so, or several */
+/** @throws CommandError if the account has no such ship-from address, or several */
 async function getWarehouseId(tools: Tools, accountId: string, called: string): Promise<string> {
   const all = (await listWarehouses(tools, { accountId })).map((one) => ({ ...one, id: one.warehouseId }))
   return getNamed(all, called, 'ship-from address').warehouseId
@@ -63,7 +63,7 @@ async function getSubAccountId(tools: Tools, accountId: string, called: string):
   return getNamed(all, called, 'sub-account').subAccountId
 }
 
-/** What an option names; null: it names none; undefined: it is not there, so that all is as before. */
+/** The id that an option selects; null: a `--no-…` option; undefined: no option, so the value stays. */
 async function saidId(
   said: string | false | undefined,
   getId: (called: string) => Promise<string>,

@@ -1,11 +1,11 @@
-/** What the commands about labels that a store did not take do. */
+/** The actions of the commands for failed fulfillments. */
 import { getAccountId, type Tools } from '#commands/command-line.ts'
 import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
 import { listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
 import { retryPush } from '#connected-stores/pushing/retry-push.ts'
 import type { StorePush } from '#connected-stores/pushing/store-push.ts'
 
-/** What an operator is shown of it: nothing of what is in the parcel, or of whom it goes to. */
+/** The output for a fulfillment, without its contents and recipient. */
 const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({
   labelId: pushId,
   storeId,

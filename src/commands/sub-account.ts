@@ -26,7 +26,7 @@ const missing = (subAccountId: string) => new CommandError(`Sub-account ${subAcc
 
 const subAccountOption = ['--id <sub-account>', 'sub-account, by id or name', name] as const
 
-/** @returns whose it is, and its id */
+/** @returns the ids of the account and the sub-account */
 async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
   const { listSubAccounts } = await import('#accounts/sub-accounts/list-sub-accounts.ts')
   const accountId = await getAccountId(tools, account)

@@ -1,7 +1,7 @@
 import type { Tools } from '#commands/command-line.ts'
 import { listUnmatched, type UnmatchedPayment } from '#credits/top-ups/list-unmatched.ts'
 
-/** The words in which the command line has always said why a payment waits. */
+/** The reasons as the command line has always printed them. */
 const reasons: Readonly<Record<UnmatchedPayment['why'], string>> = {
   early: 'early',
   underpaid: 'short',
@@ -27,5 +27,5 @@ const shownPayment = (payment: UnmatchedPayment) => ({
   expiredAt: payment.expiresAt,
 })
 
-/** The payments that wait for a person, as they are printed. */
+/** The output for payments that need attention. */
 export const listPayments = async (tools: Tools) => (await listUnmatched(tools)).map(shownPayment)

@@ -22,7 +22,7 @@ function role(text: string): Role {
 
 const userOption = ['--user <user>', 'person, by id, email address or name', name] as const
 
-/** @returns whose person it is, and his id @throws CommandError where none is called so, or several are */
+/** @returns the ids of the account and the person @throws CommandError if the name is unknown or ambiguous */
 async function getIds(
   tools: Tools,
   { account, user }: { account: string; user: string },
@@ -39,7 +39,7 @@ async function getIds(
   throw new CommandError(`More than one person is named "${user}". Use an email address: ${emails}.`)
 }
 
-/** Where people open the web application, as far as the settings say it. */
+/** The URL of the web application, according to the settings. */
 const addressOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
 
 const handed = ({ config }: Tools, { userId, link }: { userId: string; link: NewLink }) => ({

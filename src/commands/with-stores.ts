@@ -1,4 +1,4 @@
-/** What commands are given to reach connected stores: as the service, and without its memory of tokens. */
+/** Dependencies for commands that call connected stores. Unlike the service, they have no token cache in memory. */
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { Tools } from '#commands/command-line.ts'
 import { getSecretKeys } from '#commands/sealed-credentials.ts'
@@ -10,9 +10,9 @@ import { silentLog } from '#kit/log.ts'
 import { stores } from '#stores/registry.ts'
 
 /**
- * Runs what reaches stores, and closes its connections.
+ * Runs work that calls stores, and closes the connections.
  *
- * @throws CommandError where the service's keys are not there
+ * @throws CommandError if the service's secret keys are missing
  */
 export async function withStores<Result>(
   tools: Tools,

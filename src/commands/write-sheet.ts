@@ -1,4 +1,4 @@
-/** `labels sheet`: several labels on pages of office paper. */
+/** `labels sheet`: arranges several labels on Letter or A4 pages. */
 import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Share } from '#accounts/share.ts'
@@ -8,12 +8,12 @@ import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
 
-/** Its converter is of this command. */
+/** This command has its own converter, so nothing else competes for it. */
 const alone: Share = (_accountId, work) => work()
 
 type SheetOptions = { account: string; label: string[]; out: string; paper: 'letter' | 'a4'; perPage: string }
 
-/** @throws CommandError where a label has no page to put on it */
+/** @throws CommandError if a label has no page that fits */
 export async function writeSheet(tools: Tools, options: SheetOptions) {
   const accountId = await getAccountId(tools, options.account)
   const converter = createArtworkConverter({ threads: 1 })

@@ -1,11 +1,11 @@
-/** The settings of how credit can be paid for. */
+/** The settings for payments. */
 import { address, exchangeRates, oneOf, someOf, text, wholeNumber } from '#config/setting.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
 const web = ['http:', 'https:']
 const coins: readonly Coin[] = ['btc', 'ltc', 'xmr']
 
-/** A wallet's settings, which begin alike. */
+/** The settings of one wallet, with a common prefix. */
 const walletSettings = (prefix: string, coin: string, confirmations: number, largeConfirmations: number) => ({
   xpub: text({
     name: `${prefix}_XPUB`,

@@ -1,4 +1,4 @@
-/** What production refuses to send, or have sent, in plain text. */
+/** Rejects plain HTTP in production. */
 import { addressMatcher } from '#kit/client-address.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -11,15 +11,15 @@ const isPrivate = addressMatcher([
   'fc00::/7',
   'fe80::/10',
 ])
-/** Names that only a network of one's own gives: without a dot, or under a domain reserved for that. */
+/** Host names that exist only in private networks: without a dot, or under a reserved domain. */
 const isPrivateName = (name: string): boolean => /^[a-z][a-z0-9-]*$|\.(?:internal|local|lan|home\.arpa)$/i.test(name)
 
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopback(host)
 
 /**
- * Refuses an address that begins with http://, but on this machine, and where that is allowed in a private network.
+ * Rejects an http:// URL, except on this machine and, if allowed, in a private network.
  *
- * @param url may hold a password, so it is not repeated
+ * @param url may contain a password, so errors do not repeat it
  * @throws UserFacingError that names the setting
  */
 export function refusePlainHttp(name: string, url: string, isPrivateAllowed: boolean): void {

@@ -1,21 +1,21 @@
-/** What a setting is, and the ways in which the text of one is read. */
+/** The type of a setting, and the parsers for its text. */
 import { isAddressRange } from '#kit/client-address.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Setting<Value> = {
-  /** The variable of the environment. */
+  /** The environment variable. */
   name: string
-  /** What it is where nothing is set. */
+  /** The value if the variable is not set. */
   fallback: Value
-  /** What the documentation says that the fallback is, where its value does not say it. */
+  /** The fallback in the documentation, if it differs from the value. */
   fallbackText: string | null
-  /** For the documentation: a phrase in Markdown. */
+  /** For the documentation: sentences in Markdown. */
   meaning: string
-  /** @throws UserFacingError with one line that names the setting and what it may be */
+  /** @throws UserFacingError with one line that names the setting and its valid values */
   read(text: string): Value
 }
 
-/** Everything about a setting but how it is read. */
+/** A setting without its parser. */
 type About<Value> = { name: string; fallback: Value; fallbackText?: string; meaning: string }
 
 const setting = <Value>(about: About<Value>, read: (text: string) => Value): Setting<Value> => ({
@@ -55,7 +55,7 @@ export function oneOf<const Choice extends string, const Fallback extends Choice
   })
 }
 
-/** An address without the slashes at its end. */
+/** A URL without trailing slashes. */
 export function address(
   about: Omit<About<null>, 'fallback'> & { protocols: readonly string[] },
 ): Setting<string | null> {
@@ -63,7 +63,7 @@ export function address(
   return setting<string | null>({ name, fallback: null, ...rest }, (raw) => {
     const url = URL.canParse(raw) ? new URL(raw) : null
     if (!url || !protocols.includes(url.protocol)) {
-      // A database address holds a password, so the value is not repeated.
+      // A database URL can contain a password, so the error does not repeat the value.
       throw new UserFacingError(
         `${name} is not a valid URL; write it as ${protocols.join('// or ')}//host, or unset it.`,
       )
@@ -72,7 +72,7 @@ export function address(
   })
 }
 
-/** Addresses and ranges of them, separated by commas. */
+/** Addresses and address ranges, separated by commas. */
 export const addressRanges = (about: Omit<About<string[]>, 'fallback'>): Setting<string[]> =>
   setting<string[]>({ fallback: [], fallbackText: 'none', ...about }, (raw) => {
     const ranges = raw.split(',').map((range) => range.trim())
@@ -88,7 +88,7 @@ export const ports = (about: About<number[]>): Setting<number[]> =>
     return numbers
   })
 
-/** Keys of 32 bytes in base64, separated by commas. They are secrets, so a value is never repeated. */
+/** Keys of 32 bytes in base64, separated by commas. They are secrets, so errors never repeat them. */
 export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | null> =>
   setting<Buffer[] | null>({ fallback: null, ...about }, (raw) => {
     const read = raw.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
@@ -100,7 +100,7 @@ export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | n
     return read
   })
 
-/** Some of the choices, separated by commas, in the order of the choices. */
+/** Some of the choices, separated by commas. Returned in the order of the choices. */
 export function someOf<const Choice extends string>(
   about: About<Choice[]> & { choices: readonly Choice[] },
 ): Setting<Choice[]> {
@@ -117,7 +117,7 @@ export type RateSource<Coin extends string> =
   | { source: 'kraken' | 'coinbase' }
   | { source: 'fixed'; rates: Partial<Record<Coin, string>> }
 
-/** Where the price of a coin is asked, or what it is in dollars: `BTC=65000,LTC=80`. */
+/** A source of exchange rates, or fixed prices in dollars: `BTC=65000,LTC=80`. */
 export function exchangeRates<const Coin extends string>(
   about: About<RateSource<Coin> | null> & { coins: readonly Coin[] },
 ): Setting<RateSource<Coin> | null> {
