@@ -1,4 +1,4 @@
-/** The carriers of a Sandbox: real adapters, carrierTexts to by simulators of the carriers. */
+/** The carriers of a Sandbox: real adapters that call the carriers' simulators. */
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { carriers } from '#carriers/registry.ts'
 
