@@ -110,7 +110,7 @@ export async function sendOnce<Outcome>(
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
     const { storeId, pushId } = taken
-    deps.log.error({ err: error, storeId, pushId }, 'telling a store failed on our side')
+    deps.log.error({ err: error, storeId, pushId }, 'fulfillment failed with an internal error')
     return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }
