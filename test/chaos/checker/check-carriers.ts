@@ -10,14 +10,14 @@ export function checkCarriers(state: FinalState, report: Report): void {
   const labels = new Map(state.labels.map((label) => [label.id, label]))
 
   for (const [reference, sales] of byKey(state.sales, (sale) => sale.reference)) {
-    if (sales.length > 1) report('sold once', `sold as ${sales.map(nameOf).join(' and as ')}`, reference)
+    if (sales.length > 1) report('sold once', `sold as ${sales.map(nameOf).join(' and ')}`, reference)
   }
 
   for (const sale of state.sales) {
     const purchase = purchases.get(sale.reference)
     const label = purchase?.label_id ? labels.get(purchase.label_id) : undefined
     const isOurs = label?.tracking_number === sale.trackingNumber && label.carrier === sale.carrier
-    if (!purchase) report('sales are labels', `${nameOf(sale)} was sold under ${sale.reference}, which is no purchase`)
+    if (!purchase) report('sales are labels', `${nameOf(sale)} was sold for ${sale.reference}, which is not a purchase`)
     else if (!isOurs) {
       const state = `${purchase.state} with label ${label?.tracking_number ?? 'none'}`
       report('sales are labels', `${nameOf(sale)} was sold; its purchase is ${state}`, purchase.id)
@@ -37,10 +37,10 @@ export function checkCarriers(state: FinalState, report: Report): void {
     const kept = stray.get(nameOf(sale))
     const isDealtWith = kept?.state === 'Voided' ? sale.voidedAt !== null : kept !== undefined && kept.state !== 'Found'
     if (!isDealtWith) {
-      report('known at last', `${nameOf(sale)} was sold; here it is ${kept?.state ?? 'unknown'}`, sale.reference)
+      report('every sale known', `${nameOf(sale)} was sold; here it is ${kept?.state ?? 'unknown'}`, sale.reference)
     }
   }
-  if (state.unwrittenOutcomes > 0) report('written at last', `${state.unwrittenOutcomes} outcomes lie on disks`)
+  if (state.unwrittenOutcomes > 0) report('responses saved', `${state.unwrittenOutcomes} outcomes are still on disk`)
 
   const sold = new Map(state.sales.map((sale) => [nameOf(sale), sale]))
   for (const label of state.labels) {
@@ -51,7 +51,7 @@ export function checkCarriers(state: FinalState, report: Report): void {
     } else if (tenThousandths(sale.charge.amount) !== tenThousandths(label.charge)) {
       report(
         'labels are sales',
-        `${nameOf(sale)} cost ${sale.charge.amount}, and ${label.charge} was paid`,
+        `${nameOf(sale)} cost ${sale.charge.amount}, but ${label.charge} was paid`,
         label.purchase_id,
       )
     }
@@ -69,7 +69,7 @@ function checkShipments(state: FinalState, report: Report): void {
     for (const [index, sale] of inOrder.entries()) {
       const before = inOrder[index - 1]
       if (before && (before.voidedAt === null || before.voidedAt > sale.soldAt)) {
-        const lived = `${nameOf(before)} lived when ${nameOf(sale)} was sold at ${sale.soldAt}`
+        const lived = `${nameOf(before)} was live when ${nameOf(sale)} was sold at ${sale.soldAt}`
         report('one live label', `shipment ${shipmentId}: ${lived}`, sale.reference)
       }
     }

@@ -23,23 +23,19 @@ export function checkClients(state: FinalState, report: Report): void {
     const label = labels.get(labelId)
     if (label && !isLive(label) && !cancellations.has(labelId)) {
       const { requestId } = entries[0] as ToldLabel
-      report(
-        'never taken back',
-        `${labelId} was told to ${requestId}; its status is ${label.status}`,
-        label.purchase_id,
-      )
+      report('labels stay live', `${requestId} received ${labelId}; its status is ${label.status}`, label.purchase_id)
     }
   }
 
   for (const entries of byKey(toldLabels, (entry) => entry.request ?? `${entry.shipmentId} ${entry.rateId}`).values()) {
-    checkRequest(entries, cancellations, (what, labelId) => report('told one label', what, purchaseOf(labelId)))
+    checkRequest(entries, cancellations, (what, labelId) => report('one label per request', what, purchaseOf(labelId)))
   }
   for (const [labelId, entries] of cancellations) {
     checkCancellations(state, labelId, entries, toldLabels, (what) =>
-      report('told of cancellations', what, purchaseOf(labelId)),
+      report('cancellations reported', what, purchaseOf(labelId)),
     )
   }
-  for (const what of state.history.malformedResponses) report('answers can be read', what)
+  for (const what of state.history.malformedResponses) report('responses are valid', what)
 }
 
 function checkLabel(
@@ -60,8 +56,8 @@ function checkLabel(
     tenThousandths(label.charge) === tenThousandths(charge) &&
     purchase?.rate_id === entry.rateId
   if (!isTrue) {
-    const told = `${entry.requestId} was told of ${labelId} ${trackingCode} for ${charge}`
-    report('told the truth', `${told}; the service holds ${JSON.stringify(label ?? null)}`, purchase?.id)
+    const told = `${entry.requestId} received ${labelId} ${trackingCode} for ${charge}`
+    report('responses are true', `${told}; the service has ${JSON.stringify(label ?? null)}`, purchase?.id)
   }
 }
 
@@ -69,25 +65,25 @@ function checkLabel(
 function checkOutcome(state: FinalState, entry: PurchaseEntry, report: Report): void {
   const { answer, requestId } = entry
   if (answer.type === 'error' && answer.code === 'Credit.Insufficient' && state.richAccounts.has(entry.accountId)) {
-    report('credit where it is due', `${requestId} was refused: ${JSON.stringify(answer.metaData)}`)
+    report('no false credit errors', `${requestId} was rejected: ${JSON.stringify(answer.metaData)}`)
   }
   if (answer.type === 'accepted') {
     const purchase = state.purchases.find((one) => one.id === answer.operationId)
     const isTrue =
       purchase?.shipment_id === entry.shipmentId && purchase.rate_id === entry.rateId && purchase.acknowledged_202
-    if (!isTrue) report('told the truth', `${requestId} was told 202 of ${answer.operationId}`, answer.operationId)
+    if (!isTrue) report('responses are true', `${requestId} received 202 for ${answer.operationId}`, answer.operationId)
   }
   const begun = state.purchases.find((one) => one.correlation_id === requestId)
   if (!begun) return
-  const said = `${requestId} began ${begun.id} and was told ${JSON.stringify(answer)}; the purchase is ${begun.state}`
-  if (answer.type === 'label' && answer.labelId !== begun.label_id) report('told the truth', said, begun.id)
-  if (answer.type === 'accepted' && answer.operationId !== begun.id) report('told the truth', said, begun.id)
+  const said = `${requestId} started ${begun.id} and received ${JSON.stringify(answer)}; the purchase is ${begun.state}`
+  if (answer.type === 'label' && answer.labelId !== begun.label_id) report('responses are true', said, begun.id)
+  if (answer.type === 'accepted' && answer.operationId !== begun.id) report('responses are true', said, begun.id)
   if (answer.type === 'error' && tellsOutcome(answer)) {
     const code = begun.failure?.error.code
     // The legacy API tells no codes.
     const isCode = answer.code === '' || code === answer.code
     const isTrue = begun.state === 'Failed' && isCode && statusOfCode(code) === answer.status
-    if (!isTrue) report('told the truth', said, begun.id)
+    if (!isTrue) report('responses are true', said, begun.id)
   }
 }
 
@@ -107,7 +103,7 @@ function checkRequest(
     for (const other of others) {
       const asked = cancellations.get(other)?.some(({ invokedAt }) => invokedAt <= entry.completedAt)
       if (!asked) {
-        const what = `one request was answered with ${other}, and then with ${entry.answer.labelId} (${entry.requestId})`
+        const what = `one request received ${other}, then ${entry.answer.labelId} (${entry.requestId})`
         report(what, entry.answer.labelId)
       }
     }
@@ -127,19 +123,19 @@ function checkCancellations(
   )
   const accepted = decisions.filter(({ isSuccess }) => isSuccess)
   if (accepted.length > 0 && label?.status !== LabelStatus.Cancelled)
-    report(`${labelId} was told as cancelled; its status is ${label?.status}`)
+    report(`${labelId} was reported as canceled; its status is ${label?.status}`)
   if (decisions.length === entries.length && accepted.length === 0 && !isLive(label)) {
-    report(`every cancellation of ${labelId} was refused; its status is ${label?.status}`)
+    report(`every cancellation of ${labelId} was rejected; its status is ${label?.status}`)
   }
   const since = Math.min(...accepted.map(({ completedAt }) => completedAt))
   for (const entry of toldLabels) {
     if (entry.answer.labelId === labelId && entry.invokedAt > since) {
-      report(`${labelId} was told to ${entry.requestId}, asked after its cancellation was told`)
+      report(`${entry.requestId} received ${labelId} after its cancellation was reported`)
     }
   }
   for (const entry of entries) {
     if (entry.answer.type === 'decision' && !entry.answer.isSuccess && entry.invokedAt > since) {
-      report(`a cancellation of ${labelId} was refused after another was accepted`)
+      report(`a cancellation of ${labelId} was rejected after another was accepted`)
     }
   }
 }

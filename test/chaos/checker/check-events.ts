@@ -26,7 +26,7 @@ export function checkEvents(state: FinalState, report: Report): void {
       ...lacksOfPurchase(purchase, own, lastSeen),
       ...lacksOfLabel(label, own, (label && unknownVoids.get(label.id)) ?? []),
     ]) {
-      report('whole event log', `${purchase.state} purchase: ${lack}`, purchase.id)
+      report('events complete', `${purchase.state} purchase: ${lack}`, purchase.id)
     }
   }
 }

@@ -44,7 +44,7 @@ export function checkLedger(state: FinalState, report: Report): void {
   for (const { cause_id, act, amount, account_id } of state.transfers) {
     const isOpening = act === 'deposit' && cause_id === account_id
     if (!known.has(cause_id) && !isOpening)
-      report('ledger acts', `a ${act} of ${amount} is about ${cause_id}, no purchase`)
+      report('ledger acts', `a ${act} of ${amount} is for ${cause_id}, which is not a purchase`)
   }
   checkBalances(state, report)
 }

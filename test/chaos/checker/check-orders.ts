@@ -21,7 +21,7 @@ function checkOrder(order: Order, labels: readonly Label[], owning: number, repo
   const last = candidates.at(-1)
   const about = last?.purchase_id
   if (order.open_purchases !== owning) {
-    report('orders agree', `${named} counts ${order.open_purchases} purchases, and ${owning} hold its shipments`, about)
+    report('orders match', `${named} counts ${order.open_purchases} purchases, but ${owning} own its shipments`, about)
   }
   // Recorded in one millisecond: either may be the latest. Where a label ends, the others' own times tell, of which one
   // may have come from a node whose clock was ahead.
@@ -35,13 +35,13 @@ function checkOrder(order: Order, labels: readonly Label[], owning: number, repo
     : order.label_id === null
   if (!isSummaryRight) {
     const summary = `${order.label_id} status ${order.label_status} ${order.tracking_number}`
-    report('orders agree', `${named} shows ${summary}; it is to be shown by ${last?.id} status ${last?.status}`, about)
+    report('orders match', `${named} shows ${summary}; it should show ${last?.id} status ${last?.status}`, about)
   }
   if (order.status === OrderStatus.LabelCreated && live.length === 0) {
-    report('orders agree', `${named} says LabelCreated and has no live label`, about)
+    report('orders match', `${named} has status LabelCreated and no live label`, about)
   }
   // Clients move no order, so beside LabelCreated only the Error of another purchase can be.
   if (live.length > 0 && order.status !== OrderStatus.LabelCreated && order.status !== OrderStatus.Error) {
-    report('orders agree', `${named} has a live label and status ${order.status}`, about)
+    report('orders match', `${named} has a live label and status ${order.status}`, about)
   }
 }

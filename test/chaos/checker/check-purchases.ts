@@ -25,12 +25,12 @@ export function checkPurchases(state: FinalState, report: Report): void {
     const asked = own.filter(({ what }) => what === 'asked the carrier')
     const sale = state.sales.find(({ reference }) => reference === purchase.id)
     if (isResolved && !isLeftToOperators(purchase.carrier, sale, asked)) {
-      report('left to operators', `an operator settled a purchase of ${purchase.carrier}`, purchase.id)
+      report('left to operators', `an operator resolved a purchase of ${purchase.carrier}`, purchase.id)
     }
     if (!hasItsLabel(purchase, label)) {
       report(
-        'told the truth',
-        `${purchase.state} purchase, 202 told: ${purchase.acknowledged_202}; label ${label?.status}`,
+        'responses are true',
+        `${purchase.state} purchase, 202 returned: ${purchase.acknowledged_202}; label ${label?.status}`,
         purchase.id,
       )
     }
@@ -59,13 +59,13 @@ function checkCancellations(
     if ((label.status === LabelStatus.Cancelled) !== accepted.has(label.id)) {
       const its = accepted.has(label.id) ? 'was accepted' : 'was never accepted'
       report(
-        'told of cancellations',
+        'cancellations reported',
         `label ${label.id} has status ${label.status}; its cancellation ${its}`,
         label.purchase_id,
       )
     }
     if (isLive(label) && label.files_state !== 'completed') {
-      report('files made', `the files of label ${label.id} are ${label.files_state}`, label.purchase_id)
+      report('files exist', `the files of label ${label.id} are ${label.files_state}`, label.purchase_id)
     }
   }
 }

@@ -24,7 +24,7 @@ export function checkReplays(state: FinalState, healedAt: number, report: Report
     for (const { answer, requestId } of replays.get(`${purchase.shipment_id} ${purchase.rate_id}`) ?? []) {
       const isAnswered = answer.type === 'label' && answer.labelId === purchase.label_id
       if (purchase.owns_shipment && !isAnswered) {
-        report('answers again', `${requestId} was answered ${JSON.stringify(answer)}`, purchase.id)
+        report('repeats return the label', `${requestId} received ${JSON.stringify(answer)}`, purchase.id)
       }
     }
   }

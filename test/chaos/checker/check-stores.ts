@@ -21,8 +21,8 @@ export function checkStores(state: FinalState, report: Report): void {
     const told = fulfilmentsOf(stores, label.tracking_number)
     const named = `label ${label.id} of order ${externalId}`
     const push = pushes.get(label.id)
-    if (!push) report('told once', `${named} was never to be told`, label.purchase_id)
-    if (told.length > 1) report('told once', `${named} was told ${told.length} times`, label.purchase_id)
+    if (!push) report('store notified once', `${named} has no fulfillment update`, label.purchase_id)
+    if (told.length > 1) report('store notified once', `${named} was reported ${told.length} times`, label.purchase_id)
     if (push)
       checkPush(stores, { push, told, named, isLabelLive: isLive(label), purchaseId: label.purchase_id }, report)
   }
@@ -30,10 +30,10 @@ export function checkStores(state: FinalState, report: Report): void {
     const { id, state: at } = push
     const mayBeRefused = stores.disturbed.has(push.external_id)
     if (!ended.includes(at) && !isForPerson({ push, mayBeRefused }))
-      report('nothing stuck', `the store is still to be told of the label ${id}: ${at}`)
+      report('nothing stuck', `the update of label ${id} is still pending: ${at}`)
   }
   for (const { id, mails, fulfilments } of stores.shop) {
-    if (mails > fulfilments.length) report('told once', `the buyer of ${id} was mailed ${mails} times`)
+    if (mails > fulfilments.length) report('store notified once', `the buyer of ${id} was emailed ${mails} times`)
   }
 }
 
@@ -54,10 +54,10 @@ function checkPush(stores: StoreSide, { push, told, named, isLabelLive, purchase
   const mayBeRefused = stores.disturbed.has(push.external_id)
   const isLeft = isForPerson({ push, mayBeRefused })
   if (isLabelLive && !lives && !(push.state === 'refused' && mayBeRefused) && !isLeft) {
-    report('told once', `${named} lives, and the store does not know it: ${push.state}`, purchaseId)
+    report('store notified once', `${named} is live, but the store does not have it: ${push.state}`, purchaseId)
   }
   if (!isLabelLive && lives && !(push.state === 'not taken back' && mayBeRefused) && !isLeft) {
-    report('taken back', `${named} is cancelled, and the store still has it: ${push.state}`, purchaseId)
+    report('fulfillment canceled', `${named} is canceled, but the store still has it: ${push.state}`, purchaseId)
   }
 }
 
@@ -76,7 +76,7 @@ function checkClosed(
     if (state === 'Completed' && label_id !== null) {
       report(
         'closed stays closed',
-        `order ${externalId} was closed ${asked - closedAt} ms before its label was asked for`,
+        `order ${externalId} was closed ${asked - closedAt} ms before its label was requested`,
         id,
       )
     }

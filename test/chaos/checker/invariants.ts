@@ -4,19 +4,19 @@ export const invariants = {
   'sold once': 'A purchase is sold at most once.',
   'sales are labels':
     'Every label sold at a carrier is the label of its purchase, and is live here while it is live there.',
-  'known at last':
+  'every sale known':
     'Every label sold at a carrier is known at the end. It is a label, or an orphaned label that is voided or listed for operators.',
-  'written at last':
+  'responses saved':
     "Every carrier response that a node received is in the database at the end, and no longer on the node's disk.",
   'labels are sales': 'Every label here was sold by its carrier, at the price that the account paid.',
-  'told one label': 'No client receives two different labels for one request while the first is live.',
-  'told the truth': 'Responses about a purchase match the data of the service.',
-  'answers can be read': 'Every response has the form that the contract defines.',
-  'never taken back': 'A label that a client received stays live until a client requests its cancellation.',
-  'told of cancellations':
+  'one label per request': 'No client receives two different labels for one request while the first is live.',
+  'responses are true': 'Responses about a purchase match the data of the service.',
+  'responses are valid': 'Every response has the form that the contract defines.',
+  'labels stay live': 'A label that a client received stays live until a client requests its cancellation.',
+  'cancellations reported':
     'Responses report a cancellation as it was decided, and never return a canceled label again.',
-  'answers again': 'A repeated purchase request for a live label returns that label.',
-  'credit where it is due': 'No account with enough credit is rejected for lack of credit.',
+  'repeats return the label': 'A repeated purchase request for a live label returns that label.',
+  'no false credit errors': 'No account with enough credit is rejected for lack of credit.',
   'books balance': 'Each balance is the sum of its transfers.',
   'ledger is labels': 'An account has paid for its live labels, to the cent, and nothing is held.',
   'ledger acts': 'Each purchase reserves once, then settles or releases once. A refund follows a cancellation, once.',
@@ -24,14 +24,14 @@ export const invariants = {
   'nothing stuck': 'Every purchase and every cancellation has an outcome.',
   'left to operators': 'Operators resolve only what no lookup at the carrier can find.',
   'sent once': 'A purchase is sent to its carrier at most once.',
-  'whole event log': 'The events of a purchase are complete and in a possible order.',
-  'orders agree': 'An order shows its latest label, counts its purchases, and has the matching status.',
+  'events complete': 'The events of a purchase are complete and in a possible order.',
+  'orders match': 'An order shows its latest label, counts its purchases, and has the matching status.',
   'owner is live': 'A purchase owns its shipment exactly as long as its label is live.',
-  'files made': 'The files of every live label exist.',
+  'files exist': 'The files of every live label exist.',
   'closed stays closed': 'No label is bought for an order that its store had closed before the request.',
-  'told once':
+  'store notified once':
     'The store receives one fulfillment update per label, unless it rejects the update because of a change in the store.',
-  'taken back': 'The fulfillment of a canceled label is canceled in the store.',
+  'fulfillment canceled': 'The fulfillment of a canceled label is canceled in the store.',
   'nodes survive': 'No node ends because its database or its carriers do.',
 } as const
 

@@ -65,7 +65,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'forget-keys': {
     mistake: 'forgets which order an idempotency key has made',
-    violates: ['told one label'],
+    violates: ['one label per request'],
     recurringStatement: 'delete from idempotency_keys',
   },
   'forget-lease': {
@@ -129,7 +129,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'take-back': {
     mistake: 'cancels a label that nobody asked to cancel',
-    violates: ['never taken back'],
+    violates: ['labels stay live'],
     recurringStatement: `
       with chosen as (
         select account_id, id, purchase_id from labels l
@@ -144,7 +144,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'forget-event': {
     mistake: 'does not write down that a purchase was sent',
-    violates: ['whole event log'],
+    violates: ['events complete'],
     setupStatements: on(
       'forget_event',
       'before insert on purchase_events',
@@ -153,7 +153,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'stale-label-summary': {
     mistake: 'goes on showing an order by a label that is cancelled',
-    violates: ['orders agree'],
+    violates: ['orders match'],
     setupStatements: on(
       'stale_label_summary',
       'before update on orders',
@@ -196,19 +196,19 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'clock-of-node': {
     mistake: 'goes by its own clock where it should go by the one that all nodes share',
-    violates: ['sales are labels', 'nothing stuck', 'whole event log'],
+    violates: ['sales are labels', 'nothing stuck', 'events complete'],
     preload: 'own-clock.ts',
     options: { subtleFaults: 4, nemesis: 'clock skewed' },
   },
   'send-after-lease': {
     mistake: 'sends a purchase although its lease has run out',
-    violates: ['sales are labels', 'one live label', 'told the truth'],
+    violates: ['sales are labels', 'one live label', 'responses are true'],
     sourceEdits: sendsAfterLease,
     options: { subtleFaults: 4, nemesis: 'answers held back' },
   },
   'late-ok-dropped': {
     mistake: 'forgets a label that it hears of once the purchase has failed, having sent it when its lease was over',
-    violates: ['known at last'],
+    violates: ['every sale known'],
     sourceEdits: [
       ...sendsAfterLease,
       {
@@ -232,12 +232,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'forget-push': {
     mistake: 'does not write down that a store is to be told of a label',
-    violates: ['told once'],
+    violates: ['store notified once'],
     setupStatements: on('forget_push', 'before insert on store_pushes', 'return null;'),
   },
   'forget-take-back': {
     mistake: 'does not take back what a store was told of a cancelled label',
-    violates: ['taken back'],
+    violates: ['fulfillment canceled'],
     setupStatements: on(
       'forget_take_back',
       'before update on store_pushes',
@@ -246,7 +246,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'neighbours-label': {
     mistake: 'gives each label of those that it records together to the purchase beside it',
-    violates: ['sales are labels', 'told the truth'],
+    violates: ['sales are labels', 'responses are true'],
     sourceEdits: [
       {
         file: 'purchases/buying/together-sql.ts',
