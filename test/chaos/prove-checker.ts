@@ -3,7 +3,7 @@ import { planRun } from './plan/plan-run.ts'
 import type { RunOptions } from './plan/run-options.ts'
 import { runChaos } from './run-chaos.ts'
 
-/** A run in which most mistakes show. */
+/** A run that reveals most mistakes. */
 export const smallRun: RunOptions = {
   seed: 1,
   purchases: 60,
@@ -20,12 +20,12 @@ export const smallRun: RunOptions = {
   shortLeases: true,
 }
 
-/** Runs each mutant in turn, and looks whether the checker finds it. @returns the names of those that it missed */
+/** Runs each mutant and checks whether the checker finds it. @returns the names of missed mutants */
 export async function proveChecker(names: readonly string[], seed: number, say: (line: string) => void) {
   const missed: string[] = []
   for (const name of names) {
     const mutant = mutants[name]
-    if (!mutant) throw new Error(`no mutant is named ${name}; there are ${Object.keys(mutants).join(', ')}`)
+    if (!mutant) throw new Error(`mutant ${name} not found; use one of ${Object.keys(mutants).join(', ')}`)
     const plan = planRun({ ...smallRun, ...mutant.options, seed })
     const { violations, seconds } = await runChaos(plan, mutant, () => {})
     const violated = new Set(violations.map(({ invariant }) => invariant))
@@ -35,7 +35,7 @@ export async function proveChecker(names: readonly string[], seed: number, say: 
       .map((invariant) => (mutant.violates.includes(invariant) ? `[${invariant}]` : invariant))
       .join(', ')
     say(
-      `${isFound ? 'caught' : 'MISSED'} ${name}: a node ${mutant.mistake}: ${found || 'no invariant is violated'} (${seconds.all} s)`,
+      `${isFound ? 'found ' : 'MISSED'} ${name}: a node ${mutant.mistake}: ${found || 'no violation'} (${seconds.all} s)`,
     )
   }
   return missed

@@ -89,7 +89,7 @@ function lacksOfLabel(
     (times('cancellation sent') > 0 &&
       (decided.length === 0 || decided.some(({ created_at }) => created_at.getTime() >= invokedAt)))
   if (!unknownVoids.every(isTrue)) {
-    lacks.push('a client was told that a cancellation is of unknown outcome, and the record does not tell')
+    lacks.push('a client received an unknown cancellation outcome that no event records')
   }
   return lacks
 }

@@ -44,32 +44,32 @@ const sendsAfterLease: readonly SourceEdit[] = [
 
 export const mutants: Readonly<Record<string, Mutant>> = {
   'retry-uncertain': {
-    mistake: 'sends a purchase again whose outcome is unknown',
+    mistake: 'sends a purchase with an unknown outcome again',
     violates: ['sold once', 'one live label'],
     carrierMutation: 'retry-uncertain',
   },
   'uncertain-as-unavailable': {
-    mistake: 'takes a time-out for a failure',
+    mistake: 'treats a timeout as a failure',
     violates: ['sales are labels'],
     carrierMutation: 'uncertain-as-unavailable',
   },
   'find-nothing': {
-    mistake: 'does not find at the carrier what it bought',
+    mistake: 'does not find its own purchases at the carrier',
     violates: ['sales are labels'],
     carrierMutation: 'find-nothing',
   },
   'uncertain-void-as-ok': {
-    mistake: 'takes a lost cancellation for one that was accepted',
+    mistake: 'treats a lost cancellation as accepted',
     violates: ['sales are labels'],
     carrierMutation: 'uncertain-void-as-ok',
   },
   'forget-keys': {
-    mistake: 'forgets which order an idempotency key has made',
+    mistake: 'forgets the order of an idempotency key',
     violates: ['one label per request'],
     recurringStatement: 'delete from idempotency_keys',
   },
   'forget-lease': {
-    mistake: 'sends again what a dead node may have sent',
+    mistake: 'resends a purchase that a dead node may have sent',
     violates: ['sent once', 'sold once'],
     setupStatements: on(
       'forget_lease',
@@ -82,14 +82,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     options: { kills: 4 },
   },
   'forget-owner': {
-    mistake: 'lets go of the shipment while its purchase is under way',
+    mistake: 'releases the shipment while its purchase is in progress',
     violates: ['one live label', 'owner is live', 'nothing stuck'],
     setupStatements: `
       alter table purchases drop constraint purchases_check;
       ${on('forget_owner', 'before update on purchases', `if new.state = 'Processing' then new.owns_shipment := false; end if; return new;`)}`,
   },
   'double-settle': {
-    mistake: 'takes the price twice',
+    mistake: 'charges the price twice',
     violates: ['books balance'],
     setupStatements: on(
       'double_settle',
@@ -102,7 +102,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'double-refund': {
-    mistake: 'pays a cancelled label back twice, in books that balance',
+    mistake: 'refunds a canceled label twice, in books that balance',
     violates: ['ledger is labels', 'ledger acts'],
     setupStatements: on(
       'double_refund',
@@ -119,7 +119,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'forget-refund': {
-    mistake: 'does not pay a cancelled label back',
+    mistake: 'does not refund a canceled label',
     violates: ['ledger is labels'],
     setupStatements: on(
       'forget_refund',
@@ -128,7 +128,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'take-back': {
-    mistake: 'cancels a label that nobody asked to cancel',
+    mistake: 'cancels a label without a request',
     violates: ['labels stay live'],
     recurringStatement: `
       with chosen as (
@@ -143,7 +143,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       update labels l set status = ${LabelStatus.Cancelled} from chosen where l.account_id = chosen.account_id and l.id = chosen.id`,
   },
   'forget-event': {
-    mistake: 'does not write down that a purchase was sent',
+    mistake: 'does not record that a purchase was sent',
     violates: ['events complete'],
     setupStatements: on(
       'forget_event',
@@ -152,7 +152,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'stale-label-summary': {
-    mistake: 'goes on showing an order by a label that is cancelled',
+    mistake: 'still shows a canceled label on its order',
     violates: ['orders match'],
     setupStatements: on(
       'stale_label_summary',
@@ -161,7 +161,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'forget-question': {
-    mistake: 'never asks a carrier about an unknown outcome',
+    mistake: 'never looks up an unknown outcome',
     violates: ['nothing stuck'],
     setupStatements: on(
       'forget_question',
@@ -170,7 +170,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'absent-at-once': {
-    mistake: 'asks the carrier at once, and believes the first time that it made no label',
+    mistake: 'looks up a purchase immediately and trusts the first "not found"',
     violates: ['sales are labels'],
     carrierMutation: 'absent-at-once',
     sourceEdits: [
@@ -189,25 +189,25 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     options: { subtleFaults: 4, nemesis: 'gateway answers' },
   },
   'gateway-believed': {
-    mistake: "takes a gateway's answer for the carrier's",
+    mistake: "treats a gateway's response as the carrier's",
     violates: ['sales are labels'],
     carrierMutation: 'gateway-believed',
     options: { subtleFaults: 4, nemesis: 'gateway answers' },
   },
   'clock-of-node': {
-    mistake: 'goes by its own clock where it should go by the one that all nodes share',
+    mistake: 'uses its own clock instead of the database clock',
     violates: ['sales are labels', 'nothing stuck', 'events complete'],
     preload: 'own-clock.ts',
     options: { subtleFaults: 4, nemesis: 'clock skewed' },
   },
   'send-after-lease': {
-    mistake: 'sends a purchase although its lease has run out',
+    mistake: 'sends a purchase after its lease has expired',
     violates: ['sales are labels', 'one live label', 'responses are true'],
     sourceEdits: sendsAfterLease,
     options: { subtleFaults: 4, nemesis: 'answers held back' },
   },
   'late-ok-dropped': {
-    mistake: 'forgets a label that it hears of once the purchase has failed, having sent it when its lease was over',
+    mistake: 'sends a purchase after its lease has expired, and drops the label if the purchase has failed',
     violates: ['every sale known'],
     sourceEdits: [
       ...sendsAfterLease,
@@ -220,7 +220,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     options: { subtleFaults: 4, nemesis: 'answers held back' },
   },
   'unread-store': {
-    mistake: 'buys for an order of a store without reading it there once more',
+    mistake: 'buys for a store order without reading it from the store first',
     violates: ['closed stays closed'],
     sourceEdits: [
       {
@@ -231,12 +231,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ],
   },
   'forget-push': {
-    mistake: 'does not write down that a store is to be told of a label',
+    mistake: 'does not record that a store needs a fulfillment update',
     violates: ['store notified once'],
     setupStatements: on('forget_push', 'before insert on store_pushes', 'return null;'),
   },
   'forget-take-back': {
-    mistake: 'does not take back what a store was told of a cancelled label',
+    mistake: 'does not cancel the fulfillment of a canceled label',
     violates: ['fulfillment canceled'],
     setupStatements: on(
       'forget_take_back',
@@ -245,7 +245,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'neighbours-label': {
-    mistake: 'gives each label of those that it records together to the purchase beside it',
+    mistake: 'assigns each label in a batch to the next purchase',
     violates: ['sales are labels', 'responses are true'],
     sourceEdits: [
       {
@@ -259,7 +259,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     options: { purchases: 200, clients: 32, nodes: 1 },
   },
   'outcome-not-spooled': {
-    mistake: 'keeps what a carrier told in its memory alone until it is written',
+    mistake: 'keeps a carrier response only in memory until it is saved',
     violates: ['nothing stuck'],
     sourceEdits: [
       {
@@ -272,7 +272,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     options: { purchases: 20, clients: 1, nodes: 1, subtleFaults: 5, nemesis: 'node killed recording', lookups: false },
   },
   'outcome-not-kept': {
-    mistake: 'drops what a carrier told where it cannot be written at once',
+    mistake: 'drops a carrier response that cannot be saved immediately',
     violates: ['nothing stuck'],
     sourceEdits: [
       {
