@@ -51,6 +51,12 @@ const linkRoute = createRoute({
  */
 const gone = (): void => undefined
 
+/** The loader of a page that needs only the query client. */
+const loads =
+  (load: () => Promise<(queryClient: QueryClient) => unknown>) =>
+  ({ context }: { context: Context }) =>
+    load().then((loadPage) => loadPage(context.queryClient), gone)
+
 /** What an address says, as it came: the page reads what makes sense of it, by code that nobody else loads. */
 const unread = <Search extends object>(came: Record<string, unknown>): Search => came as Search
 
@@ -113,56 +119,49 @@ const draftRoute = createRoute({
 const draftsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.drafts,
-  loader: ({ context }) =>
-    import('./drafts/loaders.ts').then(({ loadDrafts }) => loadDrafts(context.queryClient), gone),
+  loader: loads(() => import('./drafts/loaders.ts').then(({ loadDrafts }) => loadDrafts)),
   component: lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
 })
 
 const addressBookRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.addressBook,
-  loader: ({ context }) =>
-    import('./address-book/loaders.ts').then(({ loadAddressBook }) => loadAddressBook(context.queryClient), gone),
+  loader: loads(() => import('./address-book/loaders.ts').then(({ loadAddressBook }) => loadAddressBook)),
   component: lazyRouteComponent(() => import('./address-book/address-book-page.tsx'), 'AddressBookPage'),
 })
 
 const toSettleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.toSettle,
-  loader: ({ context }) =>
-    import('./to-settle/loaders.ts').then(({ loadToSettle }) => loadToSettle(context.queryClient), gone),
+  loader: loads(() => import('./to-settle/loaders.ts').then(({ loadToSettle }) => loadToSettle)),
   component: lazyRouteComponent(() => import('./to-settle/to-settle-page.tsx'), 'ToSettlePage'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.profile,
-  loader: ({ context }) =>
-    import('./profile/loaders.ts').then(({ loadProfile }) => loadProfile(context.queryClient), gone),
+  loader: loads(() => import('./profile/loaders.ts').then(({ loadProfile }) => loadProfile)),
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 })
 
 const peopleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.people,
-  loader: ({ context }) =>
-    import('./people/loaders.ts').then(({ loadPeople }) => loadPeople(context.queryClient), gone),
+  loader: loads(() => import('./people/loaders.ts').then(({ loadPeople }) => loadPeople)),
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.audit,
-  loader: ({ context }) =>
-    import('./audit/loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail(context.queryClient), gone),
+  loader: loads(() => import('./audit/loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail)),
   component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
 })
 
 const creditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.credit,
-  loader: ({ context }) =>
-    import('./credit/loaders.ts').then(({ loadCredit }) => loadCredit(context.queryClient), gone),
+  loader: loads(() => import('./credit/loaders.ts').then(({ loadCredit }) => loadCredit)),
   component: lazyRouteComponent(() => import('./credit/credit-page.tsx'), 'CreditPage'),
 })
 
@@ -177,23 +176,21 @@ const topUpRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.keys,
-  loader: ({ context }) => import('./keys/loaders.ts').then(({ loadKeys }) => loadKeys(context.queryClient), gone),
+  loader: loads(() => import('./keys/loaders.ts').then(({ loadKeys }) => loadKeys)),
   component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const subAccountsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.subAccounts,
-  loader: ({ context }) =>
-    import('./sub-accounts/loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts(context.queryClient), gone),
+  loader: loads(() => import('./sub-accounts/loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts)),
   component: lazyRouteComponent(() => import('./sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
 })
 
 const storesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.stores,
-  loader: ({ context }) =>
-    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
+  loader: loads(() => import('./stores/loaders.ts').then(({ loadStores }) => loadStores)),
   component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
 })
 
@@ -223,40 +220,35 @@ const settingsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: paths.settings,
-  loader: ({ context }) =>
-    import('./settings/loaders.ts').then(({ loadSettings }) => loadSettings(context.queryClient), gone),
+  loader: loads(() => import('./settings/loaders.ts').then(({ loadSettings }) => loadSettings)),
   component: lazyRouteComponent(() => import('./settings/account-page.tsx'), 'AccountPage'),
 })
 
 const carriersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: paths.carriers,
-  loader: ({ context }) =>
-    import('./carriers/loaders.ts').then(({ loadCarriers }) => loadCarriers(context.queryClient), gone),
+  loader: loads(() => import('./carriers/loaders.ts').then(({ loadCarriers }) => loadCarriers)),
   component: lazyRouteComponent(() => import('./carriers/carriers-page.tsx'), 'CarriersPage'),
 })
 
 const warehousesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: paths.warehouses,
-  loader: ({ context }) =>
-    import('./warehouses/loaders.ts').then(({ loadWarehouses }) => loadWarehouses(context.queryClient), gone),
+  loader: loads(() => import('./warehouses/loaders.ts').then(({ loadWarehouses }) => loadWarehouses)),
   component: lazyRouteComponent(() => import('./warehouses/warehouses-page.tsx'), 'WarehousesPage'),
 })
 
 const parcelPresetsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: paths.parcelPresets,
-  loader: ({ context }) =>
-    import('./parcel-presets/loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets(context.queryClient), gone),
+  loader: loads(() => import('./parcel-presets/loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets)),
   component: lazyRouteComponent(() => import('./parcel-presets/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
 })
 
 const printersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: paths.printers,
-  loader: ({ context }) =>
-    import('./printers/loaders.ts').then(({ loadPrinters }) => loadPrinters(context.queryClient), gone),
+  loader: loads(() => import('./printers/loaders.ts').then(({ loadPrinters }) => loadPrinters)),
   component: lazyRouteComponent(() => import('./printers/printers-page.tsx'), 'PrintersPage'),
 })
 
