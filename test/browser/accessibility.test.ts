@@ -56,7 +56,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
     await expectAccessibleInEveryLook(page, 'an order beside the list')
     await pages.show(page, 'orders?view=all', 'Orders')
-    await page.getByRole('checkbox', { name: 'Mark the order of Ada Bought' }).check()
+    await page.getByRole('checkbox', { name: 'Select the order for Ada Bought' }).check()
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByRole('dialog').waitFor()
     await expectAccessibleInEveryLook(page, 'the question ahead of a move')

@@ -9,7 +9,7 @@ import { boughtFor, buyButton, moneyOf } from './support/shipping.ts'
 
 const pages = openPages()
 
-const unknown = 'The carrier has not told us whether it took the label back'
+const unknown = 'The carrier hasn’t confirmed whether it canceled the label'
 
 /** A label for somebody of this name, and the question whether to cancel it. */
 async function openCancelling(t: TestContext, recipient: string, announced?: RegExp) {
@@ -24,7 +24,7 @@ async function openCancelling(t: TestContext, recipient: string, announced?: Reg
   const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
   const cancel = () => question.getByRole('button', { name: 'Cancel label' }).click()
   const available = async () => (await moneyOf(pages, accountId)).available
-  const story = page.getByRole('list', { name: 'What happened' })
+  const story = page.getByRole('list', { name: 'History' })
   return { ...bought, ...opened, recipient, question, cancel, available, story, price: bought.rate.rate as number }
 }
 
@@ -47,16 +47,16 @@ async function openLost(t: TestContext, recipient: string) {
 describe('A cancellation that does not simply succeed', { concurrency: 2 }, () => {
   for (const [decision, said] of [
     ['granted', 'returned'],
-    ['denied', 'the carrier did not return it'],
+    ['denied', 'not refunded by the carrier'],
   ] as const) {
     test(`[void-requested]: the label is gone, its price waits for the carrier, and then is ${decision}`, async (t) => {
       const { client, page, question, cancel, available, labelId, price } = await openCancelling(
         t,
         `Ada ${decision} [void-requested]`,
       )
-      await question.getByText(`USPS is asked to take it back, and $${price.toFixed(2)} returns`).waitFor()
+      await question.getByText(`We’ll ask USPS to cancel this label. $${price.toFixed(2)} returns`).waitFor()
       await cancel()
-      await page.getByText(`$${price.toFixed(2)}: the carrier decides whether it is returned`).waitFor()
+      await page.getByText(`$${price.toFixed(2)}, refund pending with the carrier`).waitFor()
       assert.equal(await available(), Number((100 - price).toFixed(2)))
       const { accountId } = client.account
       await resolveRefund(operatorDeps(pages.environment), {
@@ -75,10 +75,10 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
   test('[void-rejected]: the carrier’s reason is told, the label stays, and so does its price', async (t) => {
     const { page, question, cancel, available, price, story } = await openCancelling(t, 'Ada [void-rejected]')
     await cancel()
-    const refused = 'USPS did not take it back: “A refund request for this order cannot be submitted”'
+    const refused = 'USPS didn’t cancel the label: “A refund request for this order cannot be submitted”'
     await question.getByRole('alert').getByText(refused).waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
-    await story.getByText('USPS did not take the label back').waitFor()
+    await story.getByText('USPS didn’t cancel the label').waitFor()
     await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
     assert.equal(await available(), Number((100 - price).toFixed(2)))
   })
@@ -88,13 +88,13 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
       const { page, client, recipient, available, price, story, repeated } = await openLost(t, `Ada ${word}`)
       await expectAccessible(page, 'a cancellation whose outcome is not known')
       await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()
-      await page.getByRole('tooltip', { name: 'It is being cancelled' }).waitFor()
+      await page.getByRole('tooltip', { name: 'Cancellation in progress' }).waitFor()
       await page.getByRole('button', { name: 'Cancel label', disabled: true }).waitFor()
       assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
       assert.equal(await available(), Number((100 - price).toFixed(2)))
       repeated.release()
-      await story.getByText('Label cancelled').waitFor()
-      await page.getByText(`$${price.toFixed(2)}, returned`).waitFor()
+      await story.getByText('Label canceled').waitFor()
+      await page.getByText(`$${price.toFixed(2)}, refunded`).waitFor()
       assert.equal(await available(), 100)
       const { accountId } = client.account
       assert.deepEqual(await boughtFor(pages, { accountId, recipient }), {
@@ -109,9 +109,9 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
   test('[void-lost] of a label that was to be corrected: once it is gone the order can be', async (t) => {
     const { page, recipient, story, repeated } = await openLost(t, 'Wrong [void-lost]')
     repeated.release()
-    await story.getByText('Label cancelled').waitFor()
-    await page.getByRole('button', { name: 'Correct' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Correct' }).click()
+    await story.getByText('Label canceled').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
     assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), recipient)
   })

@@ -90,8 +90,8 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await line.getByText('Enter a country of origin.').waitFor()
     await expectAccessibleInEveryLook(page, 'a draft that goes abroad')
     await expectToFitEveryWidth(page, 'a draft that goes abroad')
-    await line.getByLabel('Made in').selectOption('PT')
-    await line.getByLabel('Tariff number (HS)').fill('6109.10')
+    await line.getByLabel('Country of origin').selectOption('PT')
+    await line.getByLabel('HS tariff number').fill('6109.10')
     await customs.getByLabel('Who signs').fill('Grace Hopper')
     await customs.getByText('= NOEEI 30.36, chosen by the value and the destination').waitFor()
     await page.getByText('Customs needs a country of origin.').waitFor({ state: 'detached' })
@@ -154,7 +154,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await priceOn(page)
     await buyButton(page).click()
     await page.getByText('Correct the order, and say it under Customs.').waitFor()
-    await page.getByRole('button', { name: 'Correct', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   })
 
   test('has the copy of its waybill among them, where a courier is handed one', async (t) => {

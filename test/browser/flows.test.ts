@@ -118,14 +118,14 @@ for (const way of ['mouse', 'keys'] as const) {
       const { page, press, click, end, client } = await openDesk(t, way)
       const { order } = await client.buyLabel({ to: { name: 'Wrong' } })
       await pages.show(page, `orders/${order.id}`, 'Wrong')
-      const question = page.getByRole('alertdialog', { name: 'Cancel and correct?' })
+      const question = page.getByRole('alertdialog', { name: 'Cancel the label and edit this order?' })
       if (way === 'mouse') {
-        await click(page.getByRole('button', { name: 'Cancel & correct' }))
-        await click(question.getByRole('button', { name: 'Cancel & correct' }))
+        await click(page.getByRole('button', { name: 'Cancel label and edit' }))
+        await click(question.getByRole('button', { name: 'Cancel label and edit' }))
       } else {
         await press('e')
         await question.waitFor()
-        await tabTo(page, /Cancel & correct/)
+        await tabTo(page, /Cancel label and edit/)
         await press('Enter')
       }
       await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()

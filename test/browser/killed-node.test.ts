@@ -135,10 +135,10 @@ test('A node that is killed while it buys: each order has one label and one char
   await endLeases("now() + interval '1 hour'")
 
   node = await startService(env)
-  for (const page of [sent, claimed]) await page.getByText('A label is being bought', { exact: true }).waitFor()
+  for (const page of [sent, claimed]) await page.getByText('Buying label', { exact: true }).waitFor()
   const anew = await context.newPage()
   await pages.show(anew, `orders/${orders.sent.id}`, names.sent)
-  await anew.getByText('A label is being bought', { exact: true }).waitFor()
+  await anew.getByText('Buying label', { exact: true }).waitFor()
   assert.equal(await anew.getByRole('button', { name: /^Buy/ }).count(), 0)
 
   // In place of the minute that the other nodes give it.
@@ -146,8 +146,8 @@ test('A node that is killed while it buys: each order has one label and one char
     accountId,
   ])
   for (const page of [sent, claimed, anew]) await page.getByText(/^Label bought: /).waitFor({ timeout: 30_000 })
-  await sent.getByText('USPS has not told whether it made the label').waitFor()
-  await claimed.getByText('Another node went on with the purchase').waitFor()
+  await sent.getByText('USPS hasn’t confirmed whether it created the label').waitFor()
+  await claimed.getByText('Another node took over the purchase').waitFor()
   for (const name of Object.values(names)) {
     assert.equal((await soldTo({ simulatorUrl: simulator.url }, name)).length, 1, name)
   }

@@ -31,7 +31,7 @@ async function openBought(test: TestContext, name: string, announced?: RegExp) {
   })
   const { page } = opened
   await pages.show(page, `orders/${order.id}`, name)
-  const story = page.getByRole('list', { name: 'What happened' })
+  const story = page.getByRole('list', { name: 'History' })
   return { ...opened, story }
 }
 
@@ -42,7 +42,7 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByLabel('Reason').fill('Out of boxes')
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
     await page.getByText('Resumed, it goes back to Created.').waitFor()
-    const story = page.getByRole('list', { name: 'What happened' })
+    const story = page.getByRole('list', { name: 'History' })
     const held = story.getByRole('listitem').filter({ hasText: 'Created → On hold' })
     assert.match((await held.textContent()) ?? '', /“Out of boxes”.*Packer of the shop/)
     await page.locator('body').press('h')
@@ -62,17 +62,17 @@ describe('An order', { concurrency: 2 }, () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
       return held.isVisible()
     })
-    await page.getByRole('list', { name: 'What happened' }).getByText('“Out of boxes”').waitFor()
+    await page.getByRole('list', { name: 'History' }).getByText('“Out of boxes”').waitFor()
   })
 
   test('is moved where its status permits, and offers nothing else', async (t) => {
     const { page } = await openOrder(t)
-    await page.getByRole('button', { name: 'Move to' }).click()
+    await page.getByRole('button', { name: 'Change status' }).click()
     assert.equal(await page.getByRole('menuitem', { name: 'Mark as returned' }).count(), 0)
     await page.getByRole('menuitem', { name: 'Cancel order' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('list', { name: 'What happened' }).getByText('Created → Cancelled').waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Move to' }).count(), 0)
+    await page.getByRole('list', { name: 'History' }).getByText('Created → Canceled').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Change status' }).count(), 0)
   })
 
   test('leads back to the list as it was left, and along it', async (t) => {
@@ -84,7 +84,7 @@ describe('An order', { concurrency: 2 }, () => {
     const { page } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
     await pages.show(page, 'orders?view=all&source=API', 'Orders')
     await page.getByRole('link', { name: 'Ada' }).click()
-    const along = page.getByRole('navigation', { name: 'Along the list' })
+    const along = page.getByRole('navigation', { name: 'Orders in the list' })
     await along.getByText('1 of 3').waitFor()
     await along.getByRole('link', { name: 'Next order' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bea' }).waitFor()
@@ -124,9 +124,9 @@ describe('A label', { concurrency: 2 }, () => {
     assert.ok(await picture.isVisible())
     await page.getByRole('button', { name: 'Cancel label' }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
-    await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
+    await question.getByText(/\$\d+\.\d\d returns to your credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel label' }).click()
-    await page.getByText('Label cancelled').first().waitFor()
+    await page.getByText('Label canceled').first().waitFor()
     await page.getByText(/\$\d+\.\d\d, returned/).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Cancel label' }).count(), 0)
   })
@@ -139,8 +139,8 @@ describe('A label', { concurrency: 2 }, () => {
     await question.getByRole('button', { name: 'Cancel label' }).click()
     await question.getByRole('alert').getByText('The label can be used').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByText('The carrier did not take the label back').first().waitFor()
-    await story.getByText(/did not take the label back/).waitFor()
+    await page.getByText('The carrier didn’t cancel the label').first().waitFor()
+    await story.getByText(/didn’t cancel the label/).waitFor()
     await page.getByRole('button', { name: 'Cancel label' }).waitFor()
   })
 
@@ -154,15 +154,15 @@ describe('A label', { concurrency: 2 }, () => {
     await hold.reached
     const { page } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
     await pages.show(page, `orders/${order.id}`, 'Held')
-    await page.getByText('A label is being bought', { exact: true }).first().waitFor()
+    await page.getByText('Buying label', { exact: true }).first().waitFor()
     const sql = `update purchases set state = 'OutcomeUnknown', lease_until = now() + interval '1 hour' where order_id = $1`
     await pages.environment.db.pool.query(sql, [order.id])
-    await page.getByText('The carrier has not told us whether it made the label').waitFor()
-    await page.getByText('Asking the carrier').waitFor()
+    await page.getByText('The carrier hasn’t confirmed whether it created the label').waitFor()
+    await page.getByText('Outcome unknown').waitFor()
     hold.release()
     assert.equal((await buying).status, 200)
     await page
-      .getByRole('list', { name: 'What happened' })
+      .getByRole('list', { name: 'History' })
       .getByText(/^Label bought: /)
       .waitFor()
     await page.getByText('The carrier has not told us').waitFor({ state: 'detached' })
@@ -176,7 +176,7 @@ describe('A label', { concurrency: 2 }, () => {
     await question.getByRole('button', { name: 'Cancel label' }).click()
     await question.getByRole('alert').getByText('The carrier gave no answer').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
-    await story.getByText(/has not told whether it took the label back/).waitFor()
+    await story.getByText(/hasn’t confirmed whether it canceled the label/).waitFor()
   })
 
   test('whose files are still being made has none until they are there', async (t) => {
@@ -188,7 +188,7 @@ describe('A label', { concurrency: 2 }, () => {
   for (const word of ['[buy-rejected]', '[buy-down]']) {
     test(`that was not made says why, and that nothing was charged: ${word}`, async (t) => {
       const { page, story } = await openBought(t, `Ada ${word}`)
-      await page.getByText('No label was made, and nothing was charged').waitFor()
+      await page.getByText('No label was created, and nothing was charged').waitFor()
       await story.getByText(/not charged$/).waitFor()
     })
   }

@@ -182,8 +182,8 @@ test('Marked orders have their labels laid on one sheet, in the order of the lis
   const { page, context } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
   await withPdfViewer(context)
   await pages.show(page, 'orders', 'Orders')
-  const besides = page.getByRole('region', { name: 'Parcels without a label' })
-  await besides.getByText('2 parcels, 1 to ship').waitFor()
+  const besides = page.getByRole('region', { name: 'Packages without a label' })
+  await besides.getByText('2 packages, 1 to ship').waitFor()
   await besides.getByRole('link', { name: 'Bea on a sheet' }).waitFor()
   const toShip = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To ship/ })
   assert.match((await toShip.textContent()) ?? '', /2$/)
@@ -192,7 +192,7 @@ test('Marked orders have their labels laid on one sheet, in the order of the lis
   // The status tells of the label that there is; how many parcels have none stands beside it.
   await page
     .getByRole('row', { name: /Bea on a sheet/ })
-    .getByText('2 parcels, 1 to ship')
+    .getByText('2 packages, 1 to ship')
     .last()
     .waitFor()
   for (const width of [1024, 1080, 1280]) {
@@ -202,8 +202,8 @@ test('Marked orders have their labels laid on one sheet, in the order of the lis
       .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
     assert.ok(beyond <= 0, `at ${width} px the list goes ${beyond} px beyond its edge`)
   }
-  await page.getByRole('checkbox', { name: 'All orders of this page' }).check()
-  const bar = page.getByRole('region', { name: 'Marked orders' })
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByText('1 order without a label to print').waitFor()
   await bar.getByRole('button', { name: 'Print 2 labels' }).waitFor()
   await bar.getByRole('button', { name: 'Print options' }).click()

@@ -18,9 +18,9 @@ import {
 
 const pages = openPages()
 
-const underWay = 'A label is being bought'
-const unknown = 'The carrier has not told us whether it made the label'
-const nothing = 'No label was made, and nothing was charged'
+const underWay = 'Buying label'
+const unknown = 'The carrier hasn’t confirmed whether it created the label'
+const nothing = 'No label was created, and nothing was charged'
 
 /** Bought for a price, at a node that says 202 of whatever takes its time. */
 async function openBuying(t: TestContext, recipient: string, announced?: RegExp): Promise<Desk & { price: number }> {
@@ -41,7 +41,7 @@ function holdLookups(t: TestContext, recipient: string) {
 /** Nothing can be pressed that would buy again: not by mouse, and by no key. */
 async function expectNoWayToBuy({ page, accountId, recipient }: Desk): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
-  assert.equal(await page.getByRole('button', { name: /Correct/ }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: /^Edit|and edit$/ }).count(), 0)
   for (const key of ['b', 'Enter', 'Control+Enter', 'e']) await page.keyboard.press(key)
   assert.equal((await boughtFor(pages, { accountId, recipient })).purchases.length, 1)
 }
@@ -62,7 +62,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     const desk = await openBuying(t, 'Lost [buy-lost]')
     const { page } = desk
     await page.getByText(unknown).waitFor()
-    await page.getByText('We keep asking, and show it here. Do not ship by another label yet.').first().waitFor()
+    await page.getByText('We’ll keep checking and show the result here. Don’t buy another label yet.').first().waitFor()
     await expectAccessible(page, 'an outcome that is not known')
     await asked.reached
     await expectNoWayToBuy(desk)
@@ -116,7 +116,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     await page.getByText('USPS rejected the purchase: “The destination address is not deliverable.”').waitFor()
     await buyButton(page).waitFor()
     await expectNothingBought(pages, desk, 100)
-    await page.getByRole('button', { name: 'Correct' }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
 
   test('[render-slow]: the label is there, what prints it says that its files are being made, and prints when they are', async (t) => {
@@ -124,7 +124,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     const { page } = desk
     await page.getByText(/^Label bought: /).waitFor()
     await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()
-    await page.getByRole('tooltip', { name: 'Its files are being made' }).waitFor()
+    await page.getByRole('tooltip', { name: 'The label files are being created' }).waitFor()
     await page.getByRole('button', { name: 'Print again' }).waitFor()
     await expectBoughtOnce(pages, desk, desk.price, 100)
   })

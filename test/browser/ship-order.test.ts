@@ -110,8 +110,8 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const desk = await openOrder(pages, t, 'Misaddressed', { credit: '100' })
     const { page } = desk
     await page.keyboard.press('e')
-    const question = page.getByRole('alertdialog', { name: 'Correct this order?' })
-    await question.getByRole('button', { name: 'Correct' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Edit this order?' })
+    await question.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
     assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Misaddressed')
     await expectNothingBought(pages, desk, 100)
@@ -119,7 +119,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const giveUp = 'update orders set status = $2 where account_id = $1 and status = $3'
     await pages.environment.db.pool.query(giveUp, [desk.accountId, OrderStatus.Cancelled, OrderStatus.Draft])
     await pages.show(page, `orders/${desk.orderId}`, 'Misaddressed')
-    await page.getByRole('button', { name: 'Correct' }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
 
   test('is bought by who may; a Developer is told why he may not', async (t) => {

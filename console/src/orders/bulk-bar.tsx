@@ -50,15 +50,15 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
   const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'
   return (
     <section
-      aria-label="Marked orders"
+      aria-label="Selected orders"
       className="flex flex-wrap items-center gap-2 rounded-2 bg-accent-soft py-1.5 pr-1.5 pl-3 text-13"
     >
       <p aria-live="polite" className="font-medium">
-        {formatCountOf(count, 'order')} marked
+        {formatCountOf(count, 'order')} selected
       </p>
       {mayTakeAll && (
         <Button look="quiet" onPress={() => page && onSelect(selectAll(total, page.asOf))}>
-          Mark all {formatCount(total)}
+          Select all {formatCount(total)}
         </Button>
       )}
       <span className="flex-1" />
@@ -72,13 +72,13 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
         ))}
       {inMenu.length > 0 && (
         <Menu
-          label="Move the orders"
-          trigger={<Button trailing="chevron">Move to</Button>}
+          label="Change status"
+          trigger={<Button trailing="chevron">Change status</Button>}
           groups={[
             {
               entries: inMenu.map((to) => ({
                 id: String(to),
-                text: moveWords(to).verb,
+                text: moveWords(to).act(count === 1 ? 'order' : 'orders'),
                 icon: moveWords(to).icon,
                 isDangerous: moveWords(to).isDangerous ?? false,
                 disabledReason: reason,
@@ -89,7 +89,7 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
         />
       )}
       <Button look="quiet" onPress={clear}>
-        Clear
+        Clear selection
       </Button>
       {moving !== null && (
         <MoveDialog

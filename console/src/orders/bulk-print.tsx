@@ -42,7 +42,7 @@ export function BulkPrint({ selection, listed }: Props) {
 }
 
 function reasonOf(isFew: boolean, isKnown: boolean, labels: number): string | null {
-  if (!isFew || labels > maxLabels) return `${maxLabels} labels are printed at once: mark fewer orders`
-  if (!isKnown) return 'Their labels are being looked for'
-  return labels === 0 ? 'They have no label to print' : null
+  if (!isFew || labels > maxLabels) return `You can print up to ${maxLabels} labels at once. Select fewer orders.`
+  if (!isKnown) return 'Finding labels…'
+  return labels === 0 ? 'These orders have no labels to print' : null
 }

@@ -24,7 +24,7 @@ export function BuySection({ order, shipping }: { order: Order; shipping: OrderB
   return (
     <Section title="Rates">
       <div className="flex flex-col gap-4">
-        {mayBuy && asked !== '' && <p className="text-13 text-text-2">With {asked}.</p>}
+        {mayBuy && asked !== '' && <p className="text-13 text-text-2">Includes {asked}.</p>}
         {mayBuy && <RatesPanel rating={rating} wanted={wanted} onChoose={choose} isAboveMore />}
         <BuyPanel {...useButton(shipping)} missing={[]} isBarred={useIsBarred()} />
       </div>

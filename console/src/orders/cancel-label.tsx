@@ -26,7 +26,7 @@ export function CancelLabel({ label, hasKey, isBeingCancelled }: Props) {
   const reason =
     refusal ??
     (label.canBeCancelled ? null : takesNoneBack(label)) ??
-    (isBeingCancelled ? 'It is being cancelled' : null)
+    (isBeingCancelled ? 'Cancellation in progress' : null)
   const isByKey = hasKey && reason === null
   const commands = useMemo(
     () =>
@@ -51,7 +51,7 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
     refreshes: ['orders'],
     onDone: ({ isCancelled }) => {
       if (!isCancelled) return
-      showToast('Label cancelled')
+      showToast('Label canceled')
       onClose()
     },
   })
@@ -65,7 +65,7 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
       actions={
         <>
           <Button look="quiet" onPress={onClose}>
-            {act.data || act.failure ? 'Close' : 'Keep it'}
+            {act.data || act.failure ? 'Close' : 'Don’t cancel'}
           </Button>
           {!act.data && (
             <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(labelId)}>
@@ -75,15 +75,15 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
         </>
       }
     >
-      {formatCarrier(carrier)} is asked to take it back, and {formatMoney(charge, currency)} returns to the credit when
-      it does. A parcel that bears the label must not be shipped.
+      We’ll ask {formatCarrier(carrier)} to cancel this label. {formatMoney(charge, currency)} returns to your credit
+      once the carrier confirms. Don’t ship a package with this label.
     </Confirm>
   )
 }
 
 /** Nobody is asked there, so no label and no money comes back. */
 export const takesNoneBack = ({ carrier }: Pick<Label, 'carrier'>): string =>
-  `${formatCarrier(carrier)} cannot take labels back. It does not bill a label that is never used`
+  `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
 
 const refusalOf = (carrier: string, reason: string | null): string =>
-  `${formatCarrier(carrier)} did not take it back${reason ? `: “${reason}”` : ''}. The label can be used, and stays paid for.`
+  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use it, and its price isn’t refunded.`

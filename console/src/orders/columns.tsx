@@ -67,7 +67,11 @@ const others: readonly Column<ListedOrder>[] = [
     ),
   },
   { id: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? faint },
-  { id: 'destination', head: 'To', cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span> },
+  {
+    id: 'destination',
+    head: 'Destination',
+    cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span>,
+  },
   { id: 'state', head: 'State', cell: ({ destinationState }) => destinationState ?? faint },
   {
     id: 'service',
@@ -96,7 +100,7 @@ const others: readonly Column<ListedOrder>[] = [
   },
   {
     id: 'made',
-    head: 'Made',
+    head: 'Created',
     align: 'end',
     cell: ({ orderDate }) => (
       <span className="text-text-2">

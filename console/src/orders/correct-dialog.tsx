@@ -31,28 +31,28 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
   const isOver = Boolean(words)
   return (
     <Confirm
-      title={isBought ? 'Cancel and correct?' : 'Correct this order?'}
+      title={isBought ? 'Cancel the label and edit this order?' : 'Edit this order?'}
       isOpen
       onClose={onClose}
       failure={words}
       actions={
         <>
           <Button look="quiet" onPress={onClose}>
-            {isOver ? 'Close' : 'Keep it'}
+            {isOver ? 'Close' : isBought ? 'Keep label' : 'Keep order'}
           </Button>
           {!isOver && (
             <ActButton look="primary" isPending={act.isPending} onPress={() => act.run(order.orderId)}>
-              {isBought ? 'Cancel & correct' : 'Correct'}
+              {isBought ? 'Cancel label and edit' : 'Edit'}
             </ActButton>
           )}
         </>
       }
     >
       {isBought
-        ? `The label is taken back, ${paidFor(order) ?? 'its price'} returns to the credit, and this order is cancelled. A draft of what it says opens to be corrected and bought again. A parcel that bears the old label must not be shipped.`
+        ? `We’ll cancel the label and this order, and ${paidFor(order) ?? 'its price'} returns to your credit. A copy then opens for you to edit and buy again. Don’t ship a package with the old label.`
         : asked.awaitsReplacement
-          ? 'A draft of what this cancelled order says opens to be corrected. Nothing is charged for that.'
-          : 'This order is cancelled, and a draft of what it says opens to be corrected. Nothing is charged for that.'}
+          ? 'We’ll open a copy of this canceled order for you to edit. There’s no charge.'
+          : 'We’ll cancel this order and open a copy for you to edit. There’s no charge.'}
     </Confirm>
   )
 }

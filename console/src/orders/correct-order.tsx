@@ -27,7 +27,7 @@ export function CorrectOrder({ order }: { order: Order }) {
   const refusal = right ?? (kept ? takesNoneBack(kept) : null)
   const [isAsking, setAsking] = useState(false)
   const isOffered = isCorrectable(order)
-  const words = hasLabel(order) ? 'Cancel & correct' : 'Correct'
+  const words = hasLabel(order) ? 'Cancel label and edit' : 'Edit'
   const commands = useMemo(
     () =>
       isOffered && refusal === null

@@ -21,10 +21,10 @@ export function DaysFilter({ from, to, within, onChange }: Props) {
   return (
     <DialogTrigger>
       <Button trailing="chevron">
-        {within ? `Made ${lastDays(within)}` : formatDays(from, to, new Date()) || 'Made'}
+        {within ? `Created ${lastDays(within)}` : formatDays(from, to, new Date()) || 'Created'}
       </Button>
       <Popover offset={6} className={`${popoverStyle} w-80`}>
-        <Dialog aria-label="When they were made" className="flex flex-col gap-3 p-2 outline-none">
+        <Dialog aria-label="Creation date" className="flex flex-col gap-3 p-2 outline-none">
           {({ close }) => (
             <>
               <div className="flex flex-col">

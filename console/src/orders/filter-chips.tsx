@@ -19,7 +19,7 @@ export function FilterChips({ search, shown, columns, onChange }: Props) {
   if (!isFiltered(search)) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {q && <Chip what="Find" text={`“${q}”`} onRemove={() => onChange({ q: undefined })} />}
+      {q && <Chip what="Search" text={`“${q}”`} onRemove={() => onChange({ q: undefined })} />}
       {status && (
         <Chip
           what="Status"
@@ -30,12 +30,12 @@ export function FilterChips({ search, shown, columns, onChange }: Props) {
       {source && <Chip what="Source" text={source.join(', ')} onRemove={() => onChange({ source: undefined })} />}
       {(from || to) && (
         <Chip
-          what="Made"
+          what="Created"
           text={formatDays(from, to, new Date())}
           onRemove={() => onChange({ from: undefined, to: undefined })}
         />
       )}
-      {within && <Chip what="Made" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
+      {within && <Chip what="Created" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
       <Button look="quiet" onPress={() => onChange(noFilter)}>
         Clear filters
       </Button>

@@ -29,8 +29,8 @@ export function Filters({ search, onChange, columns, onColumns }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput
-        label="Find orders"
-        placeholder="Name, ZIP, tracking number…"
+        label="Search orders"
+        placeholder="Name, ZIP code, tracking number…"
         value={text}
         onChange={setText}
         className="w-full sm:w-80"
@@ -60,7 +60,7 @@ export function Filters({ search, onChange, columns, onColumns }: Props) {
               {search.sort === 'oldest' ? 'Oldest first' : 'Newest first'}
             </Button>
           }
-          label="Order"
+          label="Sort order"
           isSingle
           choices={[
             { id: 'newest', text: 'Newest first' },

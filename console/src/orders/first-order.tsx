@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 /** Whole enough to be rated at once. */
 const sample = {
   fromAddress: {
-    name: 'Your shop',
+    name: 'Your store',
     company: null,
     street1: '350 5th Ave',
     street2: null,
@@ -40,7 +40,7 @@ const sample = {
     residential: true,
   },
   shipments: [{ parcel: { weight: 2.25, length: 10, width: 8, height: 4, predefinedPackage: null } }],
-  reference: 'A sample',
+  reference: 'Sample order',
 }
 
 /** In place of the list of an account that has no order yet: how the first one comes about. */
@@ -54,10 +54,10 @@ export function FirstOrder() {
       title="No orders yet"
       actions={!isRefused && environment === 'sandbox' && <SampleOrder />}
     >
-      {!isRefused && <p>Make one by “New order”: an address is pasted, rates come by themselves, one press buys.</p>}
+      {!isRefused && <p>Click “New order”, paste an address, and buy a label with one click.</p>}
       <p>
-        Programs send orders by the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. What is done
-        here is in the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
+        Orders can also come in through the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. To
+        learn more, see the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
       </p>
     </State>
   )

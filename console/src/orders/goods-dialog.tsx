@@ -15,14 +15,14 @@ import { useAct } from '../frame/use-act.ts'
 
 type Props = { orderId: string; onClose: () => void }
 
-const title = 'What customs ask'
+const title = 'Customs details'
 
 export function GoodsDialog({ orderId, onClose }: Props) {
   const { data } = useQuery({ ...orderGoodsQuery(orderId), staleTime: 0, gcTime: 0 })
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
-        Of what the store does not tell. It is remembered for these goods: other orders of them say it by themselves.
+        Enter the details that the store doesn’t provide. They’re saved for these products and used in future orders.
       </p>
       {data ? <GoodsForm orderId={orderId} goods={data} onClose={onClose} /> : <SkeletonRows />}
     </Dialog>
@@ -42,7 +42,7 @@ const unreadable = -1
 function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
   const act = useAct(describeGoods, {
     refreshes: ['orders', 'stores'],
-    toast: 'Customs are told so',
+    toast: 'Customs details saved',
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
@@ -98,7 +98,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       {said.originCountry === null && (
         <div className="col-span-2">
           <PickField
-            label="Made in"
+            label="Country of origin"
             name={pathOf(place, 'originCountry')}
             choices={origins}
             defaultValue={known.originCountry ?? ''}
@@ -107,7 +107,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       )}
       {said.unitWeight === null && (
         <TextField
-          label="Weight of one"
+          label="Unit weight"
           name={pathOf(place, 'unitWeight')}
           autoComplete="off"
           defaultValue={known.unitWeight ? formatWeight(known.unitWeight) : ''}
@@ -115,7 +115,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       )}
       {said.unitValue === null && (
         <TextField
-          label="Worth of one, $"
+          label="Unit value ($)"
           name={pathOf(place, 'unitValue')}
           inputMode="decimal"
           autoComplete="off"
@@ -124,7 +124,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       )}
       {said.hsTariffNumber === null && (
         <TextField
-          label="Tariff number (HS)"
+          label="HS tariff number"
           name={pathOf(place, 'hsTariffNumber')}
           autoComplete="off"
           defaultValue={known.hsTariffNumber ?? ''}

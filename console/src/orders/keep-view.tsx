@@ -40,9 +40,9 @@ export function KeepView({ search, shown, columns }: Props) {
         look="quiet"
         icon="bookmark"
         onPress={() => setOpen(true)}
-        disabledReason={kept ? null : 'Days of the calendar cannot be kept; the last 7 or 30 can'}
+        disabledReason={kept ? null : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'}
       >
-        Keep as a view
+        Save view
       </Button>
       {isOpen && kept && <KeepDialog search={kept} columns={columns} onClose={close} />}
     </>
@@ -56,22 +56,22 @@ function KeepDialog({ search, columns, onClose }: KeepProps) {
   const [isShared, setShared] = useState(false)
   const act = useAct(keepView, { refreshes: ['order-views', 'orders'], onDone: onClose })
   return (
-    <Dialog title="Keep as a view" isOpen onClose={onClose}>
+    <Dialog title="Save view" isOpen onClose={onClose}>
       <Form
-        label="Keep as a view"
+        label="Save view"
         errors={fieldErrorsOf(act.failure)}
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...columns] })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
-            Keep view
+            Save view
           </FormActions>
         }
       >
-        <TextField label="Name" name="name" hint="It becomes a tab above the list." autoComplete="off" autoFocus />
+        <TextField label="Name" name="name" hint="Shown as a tab above the list." autoComplete="off" autoFocus />
         {may.includes('settings.manage') && (
           <Switch isOn={isShared} onChange={setShared}>
-            For everybody in the account
+            Share with everyone in this account
           </Switch>
         )}
       </Form>
@@ -82,7 +82,7 @@ function KeepDialog({ search, columns, onClose }: KeepProps) {
 function RemoveButton({ view: { isShared }, onPress }: { view: OrderView; onPress: () => void }) {
   const { may } = useSession()
   const reason =
-    isShared && !may.includes('settings.manage') ? 'It is everybody’s: an Owner or a Manager removes it' : null
+    isShared && !may.includes('settings.manage') ? 'Only an Owner or Manager can remove a shared view' : null
   return (
     <Button look="quiet" icon="trash" onPress={onPress} disabledReason={reason}>
       Remove view
@@ -93,18 +93,18 @@ function RemoveButton({ view: { isShared }, onPress }: { view: OrderView; onPres
 function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: OrderView; onClose: () => void }) {
   const act = useAct(removeView, {
     refreshes: ['order-views', 'orders'],
-    toast: `View ${name} removed`,
+    toast: `View “${name}” removed`,
     onDone: onClose,
   })
   return (
     <ConfirmAct
-      title={`Remove the view ${name}?`}
+      title={`Remove the view “${name}”?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(viewId)}
       verb="Remove view"
     >
-      {isShared ? 'It goes for everybody in the account. ' : ''}The orders stay as they are.
+      {isShared ? 'This removes it for everyone in this account. ' : ''}Orders aren’t affected.
     </ConfirmAct>
   )
 }

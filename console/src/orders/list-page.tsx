@@ -122,7 +122,7 @@ function NewOrders({ count }: { count: number | null }) {
   return (
     <div className="flex justify-center border-b border-line bg-info-soft py-1">
       <Button look="quiet" icon="refresh" onPress={show}>
-        {formatCountOf(count, 'new order')}: show
+        Show {formatCountOf(count, 'new order')}
       </Button>
     </div>
   )
@@ -150,10 +150,10 @@ const ListPager = ({ search, page: { pageNumber, pageSize, totalItemsCount }, on
       <ChoicesMenu
         trigger={
           <Button look="quiet" trailing="chevron">
-            {sizeOf(search)} a page
+            {sizeOf(search)} per page
           </Button>
         }
-        label="Orders a page"
+        label="Orders per page"
         isSingle
         choices={pageSizes.map((size) => ({ id: String(size), text: formatCountOf(size, 'order') }))}
         chosen={[String(sizeOf(search))]}

@@ -50,8 +50,8 @@ export function MoveButtons({ order, hasKey = false }: Props) {
       )}
       {others.length > 0 && (
         <Menu
-          label="Move the order"
-          trigger={<Button trailing="chevron">Move to</Button>}
+          label="Change status"
+          trigger={<Button trailing="chevron">Change status</Button>}
           groups={[
             {
               entries: others.map((to) => {

@@ -37,7 +37,7 @@ async function moveAndThaw(move: MoveSelection): Promise<MovedSelection> {
 /** Asks why, moves orders, and says which of them stayed where they were. */
 export function MoveDialog({ to, selection, count: chosen, name, onClose, onMoved }: Props) {
   const [count, setCount] = useState(chosen)
-  const { verb, about, done, isDangerous } = moveWords(to)
+  const { verb, act: actOn, about, done, isDangerous } = moveWords(to)
   const move = async (asked: MoveSelection) => {
     try {
       return await moveAndThaw(asked)
@@ -57,7 +57,8 @@ export function MoveDialog({ to, selection, count: chosen, name, onClose, onMove
       onClose()
     },
   })
-  const title = name ? `${verb}: ${name}` : `${verb}: ${formatCountOf(count, 'order')}`
+  const orders = formatCountOf(count, 'order')
+  const title = actOn(name ? `the order for ${name}` : orders)
   if (act.data && act.data.refusedCount > 0) {
     return <Outcome moved={act.data} done={done} title={title} onClose={onClose} />
   }
@@ -76,17 +77,11 @@ export function MoveDialog({ to, selection, count: chosen, name, onClose, onMove
         }
         actions={
           <FormActions look={isDangerous ? 'danger' : 'primary'} isPending={act.isPending} onCancel={onClose}>
-            {name ? verb : `${verb} ${formatCountOf(count, 'order')}`}
+            {name ? verb : title}
           </FormActions>
         }
       >
-        <TextField
-          label="Reason"
-          name="reason"
-          hint="Kept in the history; may be left empty."
-          autoComplete="off"
-          autoFocus
-        />
+        <TextField label="Reason" name="reason" hint="Optional. Shown in the history." autoComplete="off" autoFocus />
       </Form>
     </Dialog>
   )
@@ -101,14 +96,11 @@ const Outcome = ({ moved: { movedCount, refusedCount, refused }, done, title, on
         {formatCountOf(movedCount, 'order')} {done}.
       </Notice>
     )}
-    <Notice
-      kind="warn"
-      title={`${formatCountOf(refusedCount, 'order')} stayed as ${refusedCount === 1 ? 'it was' : 'they were'}`}
-    >
+    <Notice kind="warn" title={`${formatCountOf(refusedCount, 'order')} not changed`}>
       <ul className="list-disc pl-4">
         {refusalsOf(refused).map(({ text, count }) => (
           <li key={text}>
-            {count} {text}
+            {formatCountOf(count, 'order')}: {text}
           </li>
         ))}
         {refusedCount > refused.length && <li>{refusedCount - refused.length} more</li>}

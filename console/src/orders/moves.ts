@@ -9,6 +9,8 @@ export type MoveTo = OrderStatus | 'resume'
 type Words = {
   /** On the button. */
   verb: string
+  /** The same of what is named: `3 orders`, `the order for Ada Byron`. */
+  act: (what: string) => string
   icon: IconName
   /** Of one or several: `3 orders were put on hold`. */
   done: string
@@ -19,58 +21,78 @@ type Words = {
 
 const words: Partial<Record<MoveTo, Words>> = {
   [OrderStatus.Created]: {
-    verb: 'Back to Created',
+    verb: 'Move back to Created',
+    act: (what) => `Move ${what} back to Created`,
     icon: 'undo',
-    done: 'went back to Created',
-    about: 'It waits to be shipped, as at first.',
+    done: 'moved back to Created',
+    about: 'Returns to the To ship list.',
   },
   [OrderStatus.OnHold]: {
     verb: 'Hold',
+    act: (what) => `Hold ${what}`,
     icon: 'pause',
     done: 'put on hold',
-    about: 'No label can be bought until it is resumed. A label that there is stays as it is.',
+    about: 'You can’t buy labels for orders on hold. Existing labels aren’t affected.',
   },
   [OrderStatus.Cancelled]: {
     verb: 'Cancel order',
+    act: (what) => `Cancel ${what}`,
     icon: 'ban',
-    done: 'cancelled',
-    about: 'It will not be shipped, and cannot be taken up again.',
+    done: 'canceled',
+    about: 'Canceled orders can’t be shipped or reopened.',
     isDangerous: true,
   },
   [OrderStatus.Fulfilled]: {
     verb: 'Mark as fulfilled',
+    act: (what) => `Mark ${what} as fulfilled`,
     icon: 'truck',
-    done: 'fulfilled',
-    about: 'The parcel is on its way, or will not need a label.',
+    done: 'marked as fulfilled',
+    about: 'The package has shipped, or no label is needed.',
   },
   [OrderStatus.Processing]: {
-    verb: 'Processing',
+    verb: 'Mark as processing',
+    act: (what) => `Mark ${what} as processing`,
     icon: 'move',
-    done: 'moved to Processing',
-    about: 'Somebody works on it.',
+    done: 'marked as processing',
+    about: 'Someone is working on it.',
   },
   [OrderStatus.Picked]: {
-    verb: 'Picked',
+    verb: 'Mark as picked',
+    act: (what) => `Mark ${what} as picked`,
     icon: 'move',
-    done: 'moved to Picked',
-    about: 'What it holds is at the packing table.',
+    done: 'marked as picked',
+    about: 'The items are at the packing table.',
   },
   [OrderStatus.Packed]: {
-    verb: 'Packed',
+    verb: 'Mark as packed',
+    act: (what) => `Mark ${what} as packed`,
     icon: 'box',
-    done: 'moved to Packed',
-    about: 'The parcel is closed and waits for its label.',
+    done: 'marked as packed',
+    about: 'The package is ready for its label.',
   },
   [OrderStatus.Returned]: {
     verb: 'Mark as returned',
+    act: (what) => `Mark ${what} as returned`,
     icon: 'undo',
     done: 'marked as returned',
-    about: 'The parcel came back.',
+    about: 'The package came back.',
   },
-  resume: { verb: 'Resume', icon: 'play', done: 'resumed', about: 'It goes back to where it was held from.' },
+  resume: {
+    verb: 'Resume',
+    act: (what) => `Resume ${what}`,
+    icon: 'play',
+    done: 'resumed',
+    about: 'Restores the status before the hold.',
+  },
 }
 
-const unknown: Words = { verb: 'Move', icon: 'move', done: 'moved', about: '' }
+const unknown: Words = {
+  verb: 'Change status',
+  act: (what) => `Change the status of ${what}`,
+  icon: 'move',
+  done: 'changed',
+  about: '',
+}
 
 export const moveWords = (to: MoveTo): Words => words[to] ?? unknown
 

@@ -24,7 +24,7 @@ export function NoOrders({ search, total, ever, onClear }: Props) {
       <State
         level={2}
         icon="search"
-        title="There are not so many pages"
+        title="This page doesn’t exist"
         actions={
           <Link to={paths.orders} search={{ ...search, page: undefined }} className={buttonStyle('plain')}>
             Go to the first page
@@ -48,7 +48,7 @@ export function NoOrders({ search, total, ever, onClear }: Props) {
                 search={{ ...search, view: allOrders.id, status: undefined }}
                 className={buttonStyle('plain')}
               >
-                Look in all orders
+                Search all orders
               </Link>
             )}
             <Button onPress={onClear}>Clear filters</Button>

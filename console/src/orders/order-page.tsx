@@ -56,7 +56,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
           <StatusBadge status={order.status} openPurchase={openPurchaseOf(order)} />
           {order.reference && <span className="text-text">{order.reference}</span>}
           <span>
-            made <When moment={order.createdAt} />
+            Created <When moment={order.createdAt} />
           </span>
           <Replaces order={order} />
           <ReplacedBy order={order} />
@@ -78,7 +78,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
         )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <p role="status" className="sr-only">
-            {shipments.some(({ label }) => label?.isLive) && 'There is a label.'}
+            {shipments.some(({ label }) => label?.isLive) && 'Label created.'}
           </p>
           <Held order={order} />
           {isFromStore && (
@@ -94,7 +94,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
               printing={place === 0 ? shipping.printing : undefined}
               isFailureTold={shipping.isOffered && shipments.length === 1}
               serviceName={serviceNameOf(timeline, shipment.shipmentId)}
-              title={shipments.length === 1 ? 'Shipment' : `Shipment ${place + 1} of ${shipments.length}`}
+              title={shipments.length === 1 ? 'Package' : `Package ${place + 1} of ${shipments.length}`}
             />
           ))}
           {order.items.length > 0 && (
@@ -107,7 +107,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
               <p className="text-13 break-words whitespace-pre-wrap">{order.notes}</p>
             </Section>
           )}
-          <Section title="What happened">
+          <Section title="History">
             <Story timeline={timeline} order={order} />
           </Section>
         </div>
@@ -136,7 +136,7 @@ function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) 
   // What a store blocks is said by what that says of it.
   if (purchaseBlock && (purchaseBlock === 'Order.Erased' || source !== 'Store')) {
     return (
-      <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="No label can be bought for this order">
+      <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="You can’t buy a label for this order">
         {blockWords[purchaseBlock]}
       </Notice>
     )
@@ -144,7 +144,7 @@ function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) 
   if (heldFrom === null) return null
   return (
     <Notice kind="warn" title="On hold">
-      No label can be bought. Resumed, it goes back to {statusWords(heldFrom).text}.
+      You can’t buy a label until you resume the order. Its status then returns to {statusWords(heldFrom).text}.
     </Notice>
   )
 }
@@ -152,18 +152,18 @@ function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) 
 function About({ order }: { order: Order }) {
   const paid = paidFor(order)
   return (
-    <Section title="About">
+    <Section title="Details">
       <Facts>
-        {paid && <Fact name="Labels">{paid}</Fact>}
+        {paid && <Fact name="Label cost">{paid}</Fact>}
         <Fact name="Source">{order.source}</Fact>
-        <Fact name="Changed">
+        <Fact name="Updated">
           <When moment={order.updatedAt} />
         </Fact>
-        <Fact name="Order id">
+        <Fact name="Order ID">
           <Id id={order.orderId} what="order" />
         </Fact>
         {order.shipments.map(({ shipmentId }) => (
-          <Fact key={shipmentId} name="Shipment id">
+          <Fact key={shipmentId} name="Shipment ID">
             <Id id={shipmentId} what="shipment" />
           </Fact>
         ))}
@@ -178,6 +178,6 @@ const Id = ({ id, what }: { id: string; what: string }) => (
     <span className="font-mono text-12" title={id}>
       {shortId(id)}
     </span>
-    <CopyButton isSmall text={id} label={`Copy the id of the ${what}`} />
+    <CopyButton isSmall text={id} label={`Copy ${what} ID`} />
   </span>
 )

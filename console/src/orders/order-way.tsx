@@ -17,8 +17,8 @@ export function OrderWay({ orderId }: { orderId: string }) {
         Orders
       </Link>
       {beside && beside.count > 1 && (
-        <nav aria-label="Along the list" className="flex items-center gap-1 text-text-3">
-          <Step orderId={beside.before} text="Order before" icon="chevronLeft" />
+        <nav aria-label="Orders in the list" className="flex items-center gap-1 text-text-3">
+          <Step orderId={beside.before} text="Previous order" icon="chevronLeft" />
           <span className="tabular-nums">
             {beside.place} of {beside.count}
           </span>

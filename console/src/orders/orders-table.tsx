@@ -69,7 +69,7 @@ export function OrdersTable({ orders, columns, search, selection, onSelect, onPe
       mark={{
         head: (
           <Checkbox
-            label="All orders of this page"
+            label="Select all orders on this page"
             isChecked={all === 'all'}
             isMixed={all === 'some'}
             onChange={(isOn) => onSelect(mark(selection, orderIds, isOn))}
@@ -77,7 +77,7 @@ export function OrdersTable({ orders, columns, search, selection, onSelect, onPe
         ),
         cell: ({ id, customerName }) => (
           <Checkbox
-            label={`Mark the order of ${nameOf(customerName)}`}
+            label={`Select the order for ${nameOf(customerName)}`}
             isChecked={isSelected(selection, id)}
             onChange={(isOn, withShift) => markOne(id, isOn, withShift)}
             onKeyDown={(event) => onKeyDown(event, id)}

@@ -10,8 +10,8 @@ const lines = [
 test('parcels hold all that is to be shipped, each thing once, and none is empty', () => {
   assert.equal(misfitOf(lines, [packedIn(lines)]), null)
   assert.equal(misfitOf(lines, [{ a: 1, b: 1 }, { a: 2 }]), null)
-  assert.equal(misfitOf(lines, [{ a: 1, b: 1 }, { a: 1 }]), '1 × Mug is in no parcel yet')
-  assert.equal(misfitOf(lines, [{ a: 3, b: 1 }, { b: 1 }]), 'Towel is packed 1 too often')
-  assert.equal(misfitOf(lines, [packedIn(lines), {}]), 'Parcel 2 holds nothing')
+  assert.equal(misfitOf(lines, [{ a: 1, b: 1 }, { a: 1 }]), 'Not packed yet: 1 × Mug')
+  assert.equal(misfitOf(lines, [{ a: 3, b: 1 }, { b: 1 }]), 'Too many packed: 1 × Towel')
+  assert.equal(misfitOf(lines, [packedIn(lines), {}]), 'Package 2 is empty')
   assert.equal(misfitOf([], [{}]), null)
 })

@@ -11,9 +11,9 @@ export const packedIn = (lines: readonly Line[]): Packed =>
 export function misfitOf(lines: readonly (Line & { name: string })[], parcels: readonly Packed[]): string | null {
   for (const { lineId, name, quantity } of lines) {
     const packed = parcels.reduce((sum, parcel) => sum + (parcel[lineId] ?? 0), 0)
-    if (packed < quantity) return `${quantity - packed} × ${name} is in no parcel yet`
-    if (packed > quantity) return `${name} is packed ${packed - quantity} too often`
+    if (packed < quantity) return `Not packed yet: ${quantity - packed} × ${name}`
+    if (packed > quantity) return `Too many packed: ${packed - quantity} × ${name}`
   }
   const empty = parcels.findIndex((parcel) => lines.length > 0 && lines.every(({ lineId }) => !parcel[lineId]))
-  return empty < 0 ? null : `Parcel ${empty + 1} holds nothing`
+  return empty < 0 ? null : `Package ${empty + 1} is empty`
 }

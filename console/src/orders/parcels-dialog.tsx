@@ -19,7 +19,7 @@ type Props = { orderId: string; onClose: () => void }
 export function ParcelsDialog({ orderId, onClose }: Props) {
   const { data } = useQuery({ ...orderParcelsQuery(orderId), staleTime: 0, gcTime: 0 })
   return (
-    <Dialog title="Parcels of this order" isOpen onClose={onClose} width="wide">
+    <Dialog title="Packages in this order" isOpen onClose={onClose} width="wide">
       {data ? <ParcelsForm parcels={data} onClose={onClose} /> : <SkeletonRows />}
     </Dialog>
   )
@@ -28,9 +28,9 @@ export function ParcelsDialog({ orderId, onClose }: Props) {
 type Shown = { key: number; parcel: StoreParcels['shipments'][number]['parcel'] | null; packed: Packed }
 
 const sides = [
-  ['length', 'Length, in'],
-  ['width', 'Width, in'],
-  ['height', 'Height, in'],
+  ['length', 'Length (in)'],
+  ['width', 'Width (in)'],
+  ['height', 'Height (in)'],
 ] as const
 
 const pathOf = (place: number, field: string): string => `shipments[${place}].parcel.${field}`
@@ -45,7 +45,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
     shipments.map(({ parcel, lines: held }, key) => ({ key, parcel, packed: packedIn(held) })),
   )
   const another = useRef<HTMLDivElement>(null)
-  const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'The parcels are saved', onDone: onClose })
+  const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
   const misfit = misfitOf(
     lines,
     shown.map(({ packed }) => packed),
@@ -82,13 +82,13 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
   )
   return (
     <Form
-      label="Parcels of this order"
+      label="Packages in this order"
       errors={fieldErrorsOf(act.failure)}
       failure={formFailureOf(act.failure, fields)}
       onSubmit={submit}
       actions={
         <FormActions isPending={act.isPending} onCancel={onClose} disabledReason={misfit}>
-          Save parcels
+          Save packages
         </FormActions>
       }
     >
@@ -121,7 +121,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
             ])
           }
         >
-          Another parcel
+          Add package
         </Button>
         {misfit && (
           <p role="status" className="text-13 text-warn">
@@ -147,7 +147,7 @@ type ParcelProps = {
 /** A parcel's weight and sides, and where there are several what it holds. */
 const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
   <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
-    <legend className="px-1 text-13 font-medium">Parcel {place + 1}</legend>
+    <legend className="px-1 text-13 font-medium">Package {place + 1}</legend>
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
       <TextField
         label="Weight"
@@ -172,7 +172,7 @@ const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, o
         {lines.map(({ lineId, name, quantity }) => (
           <TextField
             key={lineId}
-            label={`${name}, of ${quantity}`}
+            label={`${name} (of ${quantity})`}
             inputMode="numeric"
             autoComplete="off"
             value={String(packed[lineId] ?? 0)}
@@ -180,7 +180,7 @@ const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, o
           />
         ))}
         <span>
-          <Button look="quiet" icon="trash" aria-label={`Remove parcel ${place + 1}`} onPress={onRemove}>
+          <Button look="quiet" icon="trash" aria-label={`Remove package ${place + 1}`} onPress={onRemove}>
             Remove
           </Button>
         </span>

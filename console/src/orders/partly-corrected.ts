@@ -14,18 +14,18 @@ const placesOf = ({ shipments }: Shipments, labelIds: readonly string[]): number
 /** Why it was not given up. */
 export function refusalOf(order: Shipments, { labelId, reason, isAsked }: Refusal): string {
   const label = order.shipments.find((one) => one.label?.labelId === labelId)?.label
-  if (!isAsked && label) return `${takesNoneBack(label)}. Nothing was cancelled.`
+  if (!isAsked && label) return `${takesNoneBack(label)}. Nothing was canceled.`
   const [place] = placesOf(order, [labelId])
-  const what = order.shipments.length > 1 && place ? `the label of parcel ${place}` : 'the label'
-  return `The carrier did not take ${what} back${reason ? `: “${reason}”` : ''}. It can be used, and stays paid for.`
+  const what = order.shipments.length > 1 && place ? `the label for package ${place}` : 'the label'
+  return `The carrier didn’t cancel ${what}${reason ? `: “${reason}”` : ''}. You can still use it, and its price isn’t refunded.`
 }
 
 /** Null: nothing was cancelled. */
 export function mustNotShip(order: Shipments, cancelledLabelIds: readonly string[]): string | null {
   const places = placesOf(order, cancelledLabelIds)
   if (places.length === 0) return null
-  if (places.length === 1) return `The label of parcel ${places[0]} is cancelled: do not ship it with that label.`
-  return `The labels of parcels ${places.join(', ')} are cancelled: do not ship them with those labels.`
+  if (places.length === 1) return `The label for package ${places[0]} is canceled. Don’t ship with it.`
+  return `The labels for packages ${places.join(', ')} are canceled. Don’t ship with them.`
 }
 
 /** The labels that were cancelled before it failed. */

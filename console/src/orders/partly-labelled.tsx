@@ -10,10 +10,8 @@ type Props = { orders: OrderCounts['partlyLabelled'] }
 export function PartlyLabelled({ orders }: Props) {
   if (orders.length === 0) return null
   return (
-    <section aria-label="Parcels without a label" className="border-b border-line bg-warn-soft px-6 py-2 max-sm:px-4">
-      <p className="text-13 font-medium">
-        {formatCountOf(orders.length, 'order')} with a label for some of the parcels only
-      </p>
+    <section aria-label="Packages without a label" className="border-b border-line bg-warn-soft px-6 py-2 max-sm:px-4">
+      <p className="text-13 font-medium">{formatCountOf(orders.length, 'order')} with labels for only some packages</p>
       <ul className="flex max-h-32 flex-wrap gap-x-5 gap-y-1 overflow-y-auto text-13">
         {orders.map((order) => (
           <li key={order.orderId}>

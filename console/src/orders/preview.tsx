@@ -35,7 +35,7 @@ export function Preview({ orderId, listed, onClose }: Props) {
         ? [
             {
               id: 'peek close',
-              text: 'Close what is looked at',
+              text: 'Close preview',
               group: 'List',
               keys: 'escape',
               isOfKeysAlone: true,
@@ -58,7 +58,7 @@ function Content({ orderId, listed }: { orderId: string; listed: ListedOrder | u
   if (error) {
     return (
       <div className="p-4">
-        <Notice kind="bad">{error instanceof Failure ? wordsOf(error) : 'The order could not be shown.'}</Notice>
+        <Notice kind="bad">{error instanceof Failure ? wordsOf(error) : 'We couldn’t load the order.'}</Notice>
       </div>
     )
   }
@@ -79,7 +79,7 @@ function Content({ orderId, listed }: { orderId: string; listed: ListedOrder | u
       <AddressLines address={toAddress} />
       <Facts>
         {reference && <Fact name="Reference">{reference}</Fact>}
-        <Fact name="Made">
+        <Fact name="Created">
           <When moment={order.createdAt} />
         </Fact>
       </Facts>

@@ -30,7 +30,7 @@ test('what became of the money of a label is said', () => {
   const said = [labelOf(1), labelOf(3, 'Accepted'), labelOf(3, 'Denied'), labelOf(4)].map((label) =>
     moneyWords(label as unknown as Label),
   )
-  assert.deepEqual(said, ['$9.35', '$9.35, returned', '$9.35: the carrier did not return it', 'Nothing was charged'])
+  assert.deepEqual(said, ['$9.35', '$9.35, refunded', '$9.35, not refunded by the carrier', 'Not charged'])
 })
 
 test('of several purchases the one whose outcome is not known is told', () => {

@@ -12,7 +12,7 @@ const labelStatuses = [
   { text: 'Unknown', sign: '?', tone: 'neutral' },
   { text: 'Not printed', sign: '○', tone: 'warn' },
   { text: 'Printed', sign: '✓', tone: 'ok' },
-  { text: 'Cancelled', sign: '⊘', tone: 'neutral' },
+  { text: 'Canceled', sign: '⊘', tone: 'neutral' },
   { text: 'Failed', sign: '!', tone: 'bad' },
 ] as const satisfies readonly { text: string; sign: string; tone: Tone }[]
 
@@ -34,11 +34,11 @@ export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string 
 export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
   const { status, charge, currency, cancellation } = label
   const amount = formatMoney(charge, currency)
-  if (status === LabelStatus.Error) return 'Nothing was charged'
+  if (status === LabelStatus.Error) return 'Not charged'
   if (status !== LabelStatus.Cancelled) return amount
-  if (cancellation?.status === 'Requested') return `${amount}: the carrier decides whether it is returned`
-  if (cancellation?.status === 'Denied') return `${amount}: the carrier did not return it`
-  return `${amount}, returned`
+  if (cancellation?.status === 'Requested') return `${amount}, refund pending with the carrier`
+  if (cancellation?.status === 'Denied') return `${amount}, not refunded by the carrier`
+  return `${amount}, refunded`
 }
 
 /** Whether the account is out of the money now. */

@@ -11,8 +11,8 @@ test('reasons of many orders are counted together, the commonest first', () => {
       { status: 3, code },
     ]),
     [
-      { text: 'cannot go there from Cancelled', count: 2 },
-      { text: 'cannot go there from Fulfilled', count: 1 },
+      { text: 'can’t change to this status from Canceled', count: 2 },
+      { text: 'can’t change to this status from Fulfilled', count: 1 },
     ],
   )
 })

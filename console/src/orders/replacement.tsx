@@ -11,11 +11,11 @@ export function ReplacedBy({ order: { replacedBy } }: { order: Replaced }) {
   const { orderId, isDraft } = replacedBy
   return isDraft ? (
     <Link to={paths.draft} params={{ draftId: orderId }} className={linkToOtherStyle}>
-      A draft takes its place
+      Replaced by a draft
     </Link>
   ) : (
     <Link to={paths.order} params={{ orderId }} className={linkToOtherStyle}>
-      Another order took its place
+      Replaced by another order
     </Link>
   )
 }

@@ -58,9 +58,9 @@ const isBeingCancelled = ({ cancellation }: NonNullable<Shipment['label']>): boo
 
 const reasons: Readonly<Record<NonNullable<Shipment['label']>['files'], string | null>> = {
   completed: null,
-  processing: 'Its files are being made',
-  failed: 'Its files could not be made',
-  removed: 'Its files were cleaned up',
+  processing: 'The label files are being created',
+  failed: 'The label files couldn’t be created',
+  removed: 'The label files were deleted',
 }
 
 type PrintProps = { label: NonNullable<Shipment['label']>; hasKey: boolean; printing: Printing | undefined }
@@ -72,7 +72,7 @@ const Print = ({ label, hasKey, printing }: PrintProps) => (
     isAgain={label.status === LabelStatus.Printed}
     // Of what waits to be printed it is what the page is for.
     look={hasKey && label.status !== LabelStatus.Printed ? 'primary' : 'plain'}
-    disabledReason={isBeingCancelled(label) ? 'It is being cancelled' : reasons[label.files]}
+    disabledReason={isBeingCancelled(label) ? 'Cancellation in progress' : reasons[label.files]}
     hasKey={hasKey}
   />
 )
@@ -82,21 +82,21 @@ function Purchase({ shipment: { purchase, label }, isFailureTold }: { shipment: 
   if (!purchase) return null
   if (purchase.status === 'OutcomeUnknown') {
     return (
-      <Notice kind="warn" title="The carrier has not told us whether it made the label">
-        We keep asking, and show it here. Do not ship by another label yet.
+      <Notice kind="warn" title="The carrier hasn’t confirmed whether it created the label">
+        We’ll keep checking and show the result here. Don’t buy another label yet.
       </Notice>
     )
   }
   if (purchase.status === 'Claimed' || purchase.status === 'Processing') {
     return (
-      <Notice kind="info" title="A label is being bought">
-        The carrier is taking its time. You can leave: it goes on without you.
+      <Notice kind="info" title="Buying label">
+        Still waiting for the carrier. You can leave this page; we’ll update the order.
       </Notice>
     )
   }
   if (purchase.status === 'Failed' && !label?.isLive && !isFailureTold) {
     return (
-      <Notice kind="bad" title="No label was made, and nothing was charged">
+      <Notice kind="bad" title="No label was created, and nothing was charged">
         {whyNoLabel(purchase.error)}
       </Notice>
     )
@@ -109,15 +109,15 @@ function Cancellation({ shipment: { label } }: { shipment: Shipment }) {
   const { status, reason } = label.cancellation
   if (isBeingCancelled(label)) {
     return (
-      <Notice kind="warn" title="The carrier has not told us whether it took the label back">
-        We keep asking, and show it here. Do not use the label.
+      <Notice kind="warn" title="The carrier hasn’t confirmed whether it canceled the label">
+        We’ll keep checking and show the result here. Don’t use the label.
       </Notice>
     )
   }
   if (status === 'Refused' && label.isLive) {
     return (
-      <Notice kind="warn" title="The carrier did not take the label back">
-        {reason ? `It says: “${reason}”. ` : ''}The label can be used, and stays paid for.
+      <Notice kind="warn" title="The carrier didn’t cancel the label">
+        {reason ? `Reason: “${reason}”. ` : ''}You can still use the label, and its price isn’t refunded.
       </Notice>
     )
   }

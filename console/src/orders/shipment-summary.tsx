@@ -24,7 +24,7 @@ export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Pr
     : formatSize([parcel.length, parcel.width, parcel.height])
   return (
     <Facts>
-      <Fact name="Parcel">
+      <Fact name="Weight and size">
         {parcel.weight === null ? 'No weight' : formatWeight(parcel.weight)}
         {size && <span className="text-text-2"> · {size}</span>}
       </Fact>
@@ -42,7 +42,7 @@ export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Pr
             <Fact name="Tracking">
               <span className="flex flex-wrap items-center gap-1">
                 <span className="font-mono text-12">{formatTracking(label.trackingNumber)}</span>
-                <CopyButton isSmall text={label.trackingNumber} label="Copy the tracking number" />
+                <CopyButton isSmall text={label.trackingNumber} label="Copy tracking number" />
               </span>
             </Fact>
           )}

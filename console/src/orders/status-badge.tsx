@@ -13,14 +13,14 @@ export function StatusBadge({ status, openPurchase = null }: Props) {
   if (openPurchase === 'OutcomeUnknown') {
     return (
       <Badge tone="warn" sign="?">
-        Asking the carrier
+        Outcome unknown
       </Badge>
     )
   }
   if (openPurchase !== null) {
     return (
       <Badge tone="info" sign="…">
-        Buying a label
+        Buying label
       </Badge>
     )
   }

@@ -11,7 +11,7 @@ const known = [
   { status: OrderStatus.Created, slug: 'created', text: 'Created', sign: '○', tone: 'neutral' },
   { status: OrderStatus.Requested, slug: 'requested', text: 'Requested', sign: '○', tone: 'neutral' },
   { status: OrderStatus.OnHold, slug: 'on-hold', text: 'On hold', icon: 'pause', tone: 'warn' },
-  { status: OrderStatus.Cancelled, slug: 'cancelled', text: 'Cancelled', sign: '⊘', tone: 'neutral' },
+  { status: OrderStatus.Cancelled, slug: 'cancelled', text: 'Canceled', sign: '⊘', tone: 'neutral' },
   { status: OrderStatus.Fulfilled, slug: 'fulfilled', text: 'Fulfilled', sign: '✓', tone: 'ok' },
   { status: OrderStatus.Processing, slug: 'processing', text: 'Processing', sign: '◔', tone: 'info' },
   { status: OrderStatus.Picked, slug: 'picked', text: 'Picked', sign: '◑', tone: 'info' },

@@ -31,15 +31,15 @@ export function StoreFacts({ order }: { order: Order }) {
         <ActButton
           icon="box"
           onPress={() => setPacking(true)}
-          disabledReason={right ?? (hasLabel ? 'A label is bought: cancel it first' : null)}
+          disabledReason={right ?? (hasLabel ? 'Cancel the label first' : null)}
         >
-          Parcels…
+          Packages…
         </ActButton>
       }
     >
       <div className="flex flex-col gap-3">
         <Facts>
-          <Fact name="From">
+          <Fact name="Store">
             {may.includes('carriers.manage') ? (
               <Link to={paths.store} params={{ storeId }} className={`${textLinkStyle} wrap-anywhere`}>
                 {called}
@@ -49,16 +49,15 @@ export function StoreFacts({ order }: { order: Order }) {
             )}
             {!connected && ' (disconnected)'}
           </Fact>
-          <Fact name="Number">{number}</Fact>
+          <Fact name="Order number">{number}</Fact>
         </Facts>
         {assumed.length > 0 && (
           <p className="text-12 text-text-2">
-            The store does not say {assumed.map((one) => assumedWords[one]).join('; ')}. Look at the parcel before you
-            buy.
+            {assumed.map((one) => assumedWords[one]).join(' ')} Check the package before you buy.
           </p>
         )}
         {pushes.length > 0 && (
-          <ul aria-label="What the store is told" className="flex flex-col gap-3 border-t border-line pt-3">
+          <ul aria-label="Fulfillment updates" className="flex flex-col gap-3 border-t border-line pt-3">
             {pushes.map((push) => (
               <li key={push.labelId}>
                 <PushState push={push} isAlone={pushes.length === 1} />

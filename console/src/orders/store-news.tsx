@@ -24,7 +24,7 @@ const GoodsDialog = lazy(async () => ({ default: (await import('./goods-dialog.t
 
 export function StoreNews({ order }: { order: Order }) {
   const { side, error } = useOrderStore(order)
-  if (!side) return error && <Finding isGood={false}>What its store says of it could not be asked for.</Finding>
+  if (!side) return error && <Finding isGood={false}>We couldn’t load the store’s details for this order.</Finding>
   const words = blockWordsOf(order.purchaseBlock, side)
   return (
     <>
@@ -45,7 +45,7 @@ function SayGoods({ orderId }: { orderId: string }) {
   return (
     <p className="mt-2">
       <Button onPress={() => setSaying(true)} disabledReason={refusal}>
-        Say what customs ask…
+        Add customs details…
       </Button>
       {isSaying && (
         <Suspense fallback={null}>
@@ -63,19 +63,22 @@ function Differences({ orderId, side, differences }: Props) {
   const { storeName, hasLabel, version } = side
   const accept = useAct(acceptStoreChanges, {
     refreshes: ['orders', 'stores'],
-    toast: 'The order is what the store says',
+    toast: 'Store changes accepted',
   })
-  const settle = useAct(settleStoreChanges, { refreshes: ['orders', 'stores', 'to-settle'], toast: 'Noted' })
+  const settle = useAct(settleStoreChanges, {
+    refreshes: ['orders', 'stores', 'to-settle'],
+    toast: 'Marked as reviewed',
+  })
   const refusal = useRefusal('orders.write')
   const act = hasLabel ? settle : accept
   const { recipient, lines, note, standing } = differences
   return (
     <Section
-      title={`${storeName} says otherwise now`}
+      title={`${storeName} changed this order`}
       about={
         hasLabel
-          ? 'The label stays as it was bought. To ship by what the store says, cancel the label first, and accept this then.'
-          : 'No label can be bought until somebody has looked at this. Accepted, the order becomes what the store says, and prices are asked for anew.'
+          ? 'The label doesn’t change. To ship with the store’s changes, cancel the label first, then accept the changes.'
+          : 'You can’t buy a label until someone reviews these changes. Accepting them updates the order and refreshes the rates.'
       }
     >
       <div className="flex flex-col gap-4">
@@ -87,7 +90,7 @@ function Differences({ orderId, side, differences }: Props) {
           />
         )}
         {lines.length > 0 && (
-          <ul aria-label="Items that differ" className="text-13">
+          <ul aria-label="Changed items" className="text-13">
             {lines.map(({ name, sku, before, now }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and they never change places
               <li key={place} className="flex items-baseline gap-2 py-0.5">
@@ -103,12 +106,12 @@ function Differences({ orderId, side, differences }: Props) {
             ))}
           </ul>
         )}
-        {note && <Compared what="The buyer’s note" before={note.before} now={note.now} />}
+        {note && <Compared what="Buyer’s note" before={note.before} now={note.now} />}
         {standing && (
           <p className="text-13">
             {standing === 'open'
-              ? 'The store lets it be shipped now.'
-              : `The store does not let it be shipped: ${saidOf(side) || standing}.`}
+              ? 'The store now allows shipping.'
+              : `The store doesn’t allow shipping: ${saidOf(side) || standing}.`}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
@@ -118,7 +121,7 @@ function Differences({ orderId, side, differences }: Props) {
             onPress={() => act.run({ orderId, version })}
             disabledReason={refusal}
           >
-            {hasLabel ? 'I have seen it' : 'Accept what the store says'}
+            {hasLabel ? 'Mark as reviewed' : 'Accept store changes'}
           </ActButton>
           {act.failure && <Finding isGood={false}>{wordsOf(act.failure)}</Finding>}
         </div>
@@ -130,12 +133,12 @@ function Differences({ orderId, side, differences }: Props) {
 const Compared = ({ what, before, now }: { what: string; before: ReactNode; now: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-3 text-13 sm:grid-cols-2">
     <div className="min-w-0">
-      <h3 className="text-12 font-medium text-text-2">{what}, as the order has it</h3>
-      <div className="mt-1 break-words whitespace-pre-wrap">{before ?? 'nothing'}</div>
+      <h3 className="text-12 font-medium text-text-2">{what} (this order)</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{before ?? 'None'}</div>
     </div>
     <div className="min-w-0">
-      <h3 className="text-12 font-medium text-text-2">{what}, as the store has it now</h3>
-      <div className="mt-1 break-words whitespace-pre-wrap">{now ?? 'nothing'}</div>
+      <h3 className="text-12 font-medium text-text-2">{what} (store)</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{now ?? 'None'}</div>
     </div>
   </div>
 )

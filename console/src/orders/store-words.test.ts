@@ -17,14 +17,14 @@ test('why an order cannot be bought for is said in the words of the store, with 
   const words = (changes: Partial<OrderStore>) => blockWordsOf('Order.NotReadyForPurchase', side(changes))?.text
   assert.equal(
     words({ standing: 'waiting', reason: 'on hold', detail: 'Call first' }),
-    'Corner Shop has not released it: on hold: Call first. It goes on by itself as soon as the store lets it.',
+    'Corner Shop hasn’t released this order: on hold: Call first. You can buy a label as soon as the store releases it.',
   )
-  assert.match(words({ standing: 'closed', reason: 'cancelled' }) ?? '', /has closed it: cancelled\. Nothing is to be/)
+  assert.match(words({ standing: 'closed', reason: 'cancelled' }) ?? '', /closed this order: canceled\. Don’t ship it/)
   assert.match(words({ standing: 'closed', reason: 'cancelled', hasLabel: true }) ?? '', /cancel its label\.$/)
-  assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. See what/)
+  assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. Check what/)
   assert.equal(words({}), undefined)
   const customs = blockWordsOf('Order.CustomsRequired', side({ detail: 'Customs ask where Mug was made' }))
-  assert.match(customs?.text ?? '', /where Mug was made\. Complete the products in the store, or say it here\.$/)
+  assert.match(customs?.text ?? '', /where Mug was made\. Complete the products in the store, or add the details here\.$/)
   assert.equal(customs?.asksCustoms, true)
 })
 

@@ -13,14 +13,15 @@ type Words = {
 /** `on hold: Call first`; nothing where the store gives no reason. */
 export function saidOf({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
   if (!reason) return detail ?? ''
-  return detail && !detail.toLowerCase().startsWith(reason) ? `${reason}: ${detail}` : (detail ?? reason)
+  const shown = reason === 'cancelled' ? 'canceled' : reason
+  return detail && !detail.toLowerCase().startsWith(reason) ? `${shown}: ${detail}` : (detail ?? shown)
 }
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 const titles = {
-  unlabelled: 'No label can be bought for this order now',
-  labelled: 'The store has changed its mind since the label was bought',
+  unlabelled: 'You can’t buy a label for this order yet',
+  labelled: 'The store changed this order after you bought the label',
 }
 
 /** Why nothing may be bought for it, or should not be shipped, and what to do; null: the store lets it be shipped. */
@@ -30,35 +31,35 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
   const said = saidOf(side)
   if (standing === 'closed') {
     const text = hasLabel
-      ? `${store} has closed it: ${sentence(said)} If the parcel is still here, cancel its label.`
-      : `${store} has closed it: ${sentence(said)} Nothing is to be shipped: cancel the order here as well.`
+      ? `${store} closed this order: ${sentence(said)} If the package hasn’t left, cancel its label.`
+      : `${store} closed this order: ${sentence(said)} Don’t ship it. Cancel the order here too.`
     return { title, text, isBad: hasLabel }
   }
   switch (standing) {
     case 'waiting':
       return {
         title,
-        text: `${store} has not released it: ${sentence(said)} It goes on by itself as soon as the store lets it.`,
+        text: `${store} hasn’t released this order: ${sentence(said)} You can buy a label as soon as the store releases it.`,
       }
     case 'withheld':
       return {
         title,
-        text: `${store} does not show enough of it: ${sentence(said)} See what the key that connects the store may read.`,
+        text: `${store} doesn’t share enough of this order: ${sentence(said)} Check what the connected key is allowed to read.`,
       }
     case 'unreadable':
       return {
         title,
-        text: `What ${store} says of it is not understood: ${sentence(said)} Ship it from the store itself.`,
+        text: `We couldn’t read this order from ${store}: ${sentence(said)} Ship it from the store instead.`,
       }
     case 'incomplete':
-      return { title, text: `Something is missing here: ${sentence(said)}` }
+      return { title, text: `Details are missing: ${sentence(said)}` }
     default:
       break
   }
   if (block === 'Order.CustomsRequired' && !hasLabel) {
     return {
       title,
-      text: `It goes abroad, and ${store} says too little of the goods. ${said ? sentence(said) : ''} Complete the products in the store, or say it here.`,
+      text: `This order ships abroad, and ${store} doesn’t provide all customs details. ${said ? sentence(said) : ''} Complete the products in the store, or add the details here.`,
       asksCustoms: true,
     }
   }
@@ -66,10 +67,10 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
 }
 
 export const assumedWords: Readonly<Record<OrderStore['assumed'][number], string>> = {
-  weight: 'its weight',
-  sides: 'the sides of its parcel',
-  'some weights': 'the weight of some of its items',
-  sender: 'where it is sent from',
-  'sample sender': 'where it is sent from: the Sandbox has taken a sample address',
-  'first items': 'more items than customs forms hold: only the first were taken',
+  weight: 'The store provides no weight, so a default is used.',
+  sides: 'The store provides no package size, so a default is used.',
+  'some weights': 'The store provides no weight for some items.',
+  sender: 'The store provides no ship-from address, so your default is used.',
+  'sample sender': 'The store provides no ship-from address, so the Sandbox uses a sample address.',
+  'first items': 'The order has more items than customs forms hold, so only the first ones are listed.',
 }

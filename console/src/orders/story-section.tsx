@@ -10,7 +10,7 @@ type Props = { timeline: Kept; order: Order }
 /** Everything that happened to the order, the latest first. */
 export const Story = ({ timeline: { entries, isComplete }, order }: Props) => (
   <>
-    <Timeline label="What happened">
+    <Timeline label="History">
       {storyOf(
         entries,
         order.shipments.map(({ shipmentId }) => shipmentId),
@@ -28,6 +28,6 @@ export const Story = ({ timeline: { entries, isComplete }, order }: Props) => (
         )
       })}
     </Timeline>
-    {!isComplete && <p className="mt-4 text-12 text-text-3">What happened before is not shown: it is a long story.</p>}
+    {!isComplete && <p className="mt-4 text-12 text-text-3">Earlier events are hidden.</p>}
   </>
 )

@@ -43,18 +43,18 @@ test('each event of a purchase says what it means for the parcel and the money',
   assert.equal(told('completed', { trackingNumber: '1Z999AA1' }), 'Label bought: UPS Ground. 1Z99 9AA1. $9.35 charged')
   assert.equal(
     told('failed', { carrierText: 'No such street' }),
-    'No label was made. UPS says: “No such street”. $9.35 not charged',
+    'No label created. UPS: “No such street”. $9.35 not charged',
   )
-  assert.match(told('outcome unknown'), /^UPS has not told.*Do not ship by another label yet\.$/)
+  assert.match(told('outcome unknown'), /^UPS hasn’t confirmed.*Don’t buy another label yet\.$/)
   assert.equal(told('something new'), 'something new')
 })
 
 test('of several parcels each event says which it is about, and a move without any label why', () => {
   const cancelled = entry({ purchase: { ...purchase, what: 'cancelled' } })
-  assert.deepEqual(lineOf(cancelled, ['other', 's']).details, ['Parcel 2', '$9.35'])
+  assert.deepEqual(lineOf(cancelled, ['other', 's']).details, ['Package 2', '$9.35'])
   assert.deepEqual(lineOf(cancelled, ['s']).details, ['$9.35'])
   const moved = { from: 8, to: 7, reason: 'label cancelled' }
-  assert.deepEqual(lineOf(entry({ moved })).details, ['Its last label was cancelled'])
+  assert.deepEqual(lineOf(entry({ moved })).details, ['Last label canceled'])
 })
 
 test('prints say where the label went, and whether it got there', () => {
@@ -62,7 +62,7 @@ test('prints say where the label went, and whether it got there', () => {
     lineOf(entry({ printed: { labelId: 'l', printerName, format: 'PDF', state, failure: null } })).title
   assert.deepEqual(
     [told(null, 'Sent'), told('Desk 1', 'Sent'), told('Desk 1', 'Unknown')],
-    ['Label printed in a browser', 'Label sent to Desk 1', 'Whether the label got to Desk 1 is not known'],
+    ['Label printed from a browser', 'Label sent to Desk 1', 'Label may not have reached Desk 1'],
   )
 })
 
@@ -70,7 +70,7 @@ test('who did something is told by name, or by what kind it was', () => {
   const words = (kind: 'user' | 'key' | 'service', name: string | null) => actorWords({ kind, id: null, name })
   assert.deepEqual(
     [words('user', 'Ada'), words('user', null), words('key', 'shop'), words('key', null), words('service', null)],
-    ['Ada', 'Somebody who is gone', 'API key shop', 'An API key', null],
+    ['Ada', 'Removed person', 'API key shop', 'An API key', null],
   )
 })
 
@@ -81,6 +81,6 @@ test('the story begins with the latest, and a carrier that is asked again and ag
   const told = storyOf([created, asked('09:01'), asked('09:02'), asked('09:05'), asked('09:06', 'another')])
   assert.deepEqual(
     told.map(({ entry: { at }, line: { details } }) => [at, ...details]),
-    [['09:06'], ['09:05', '3 times by now'], ['2026-11-22T09:00:00Z']],
+    [['09:06'], ['09:05', '3 times so far'], ['2026-11-22T09:00:00Z']],
   )
 })

@@ -22,24 +22,24 @@ type Told = {
 const service = ({ carrier, serviceName }: Purchase): string => formatService(carrier, serviceName)
 const price = ({ charge, currency }: Purchase): string => formatMoney(charge, currency)
 const carrierSays = ({ carrier, carrierText }: Purchase): string | null =>
-  carrierText ? `${formatCarrier(carrier)} says: “${carrierText}”` : null
+  carrierText ? `${formatCarrier(carrier)}: “${carrierText}”` : null
 
 /** By the service's word for it. */
 const purchases: Readonly<Record<string, Told>> = {
   claimed: {
     icon: 'cart',
     tone: 'neutral',
-    title: (entry) => `A label is being bought: ${service(entry)}`,
-    details: (entry) => [`${price(entry)} set aside`],
+    title: (entry) => `Buying label: ${service(entry)}`,
+    details: (entry) => [`${price(entry)} held`],
   },
-  'taken over': { icon: 'refresh', tone: 'neutral', title: () => 'Another node went on with the purchase' },
-  sent: { icon: 'cart', tone: 'neutral', title: ({ carrier }) => `${formatCarrier(carrier)} was asked for the label` },
+  'taken over': { icon: 'refresh', tone: 'neutral', title: () => 'Another node took over the purchase' },
+  sent: { icon: 'cart', tone: 'neutral', title: ({ carrier }) => `Label requested from ${formatCarrier(carrier)}` },
   'presumed sent': {
     icon: 'question',
     tone: 'warn',
-    title: ({ carrier }) => `Whether ${formatCarrier(carrier)} was asked is not known`,
+    title: ({ carrier }) => `Label request to ${formatCarrier(carrier)} not confirmed`,
     details: () => [
-      'The node that bought it stopped in the middle. It is looked up at the carrier, and never bought again.',
+      'The node stopped during the purchase. We’ll look up the label at the carrier and won’t buy it again.',
     ],
   },
   completed: {
@@ -51,68 +51,68 @@ const purchases: Readonly<Record<string, Told>> = {
   failed: {
     icon: 'alert',
     tone: 'bad',
-    title: () => 'No label was made',
+    title: () => 'No label created',
     details: (entry) => [carrierSays(entry), `${price(entry)} not charged`],
   },
   'outcome unknown': {
     icon: 'question',
     tone: 'warn',
-    title: ({ carrier }) => `${formatCarrier(carrier)} has not told whether it made the label`,
-    details: () => ['We keep asking. Do not ship by another label yet.'],
+    title: ({ carrier }) => `${formatCarrier(carrier)} hasn’t confirmed whether it created the label`,
+    details: () => ['We’ll keep checking. Don’t buy another label yet.'],
   },
   'asked the carrier': {
     icon: 'search',
     tone: 'neutral',
-    title: ({ carrier }) => `${formatCarrier(carrier)} was asked what became of it`,
+    title: ({ carrier }) => `Outcome checked with ${formatCarrier(carrier)}`,
   },
   'cancellation sent': {
     icon: 'ban',
     tone: 'neutral',
-    title: ({ carrier }) => `${formatCarrier(carrier)} was asked to take the label back`,
+    title: ({ carrier }) => `Cancellation requested from ${formatCarrier(carrier)}`,
   },
   'cancellation outcome unknown': {
     icon: 'question',
     tone: 'warn',
-    title: ({ carrier }) => `${formatCarrier(carrier)} has not told whether it took the label back`,
-    details: () => ['We keep asking. Do not use the label.'],
+    title: ({ carrier }) => `${formatCarrier(carrier)} hasn’t confirmed whether it canceled the label`,
+    details: () => ['We’ll keep checking. Don’t use the label.'],
   },
   'cancellation repeated': {
     icon: 'refresh',
     tone: 'neutral',
-    title: ({ carrier }) => `${formatCarrier(carrier)} was asked once more to take the label back`,
+    title: ({ carrier }) => `Cancellation requested again from ${formatCarrier(carrier)}`,
   },
-  cancelled: { icon: 'ban', tone: 'neutral', title: () => 'Label cancelled', details: (entry) => [price(entry)] },
+  cancelled: { icon: 'ban', tone: 'neutral', title: () => 'Label canceled', details: (entry) => [price(entry)] },
   'cancellation refused': {
     icon: 'alert',
     tone: 'bad',
-    title: ({ carrier }) => `${formatCarrier(carrier)} did not take the label back`,
-    details: (entry) => [carrierSays(entry), 'The label can be used.'],
+    title: ({ carrier }) => `${formatCarrier(carrier)} didn’t cancel the label`,
+    details: (entry) => [carrierSays(entry), 'You can still use the label.'],
   },
-  'refund granted': { icon: 'undo', tone: 'ok', title: (entry) => `${price(entry)} returned` },
+  'refund granted': { icon: 'undo', tone: 'ok', title: (entry) => `${price(entry)} refunded` },
   'refund denied': {
     icon: 'alert',
     tone: 'bad',
-    title: ({ carrier }) => `${formatCarrier(carrier)} did not return the price`,
+    title: ({ carrier }) => `No refund from ${formatCarrier(carrier)}`,
     details: (entry) => [price(entry)],
   },
   'stray label found': {
     icon: 'alert',
     tone: 'warn',
-    title: ({ carrier }) => `${formatCarrier(carrier)} had made a second label`,
-    details: () => ['It is not used, and is taken back.'],
+    title: ({ carrier }) => `${formatCarrier(carrier)} created a second label`,
+    details: () => ['We don’t use it and will cancel it.'],
   },
   'stray label sent to be voided': {
     icon: 'ban',
     tone: 'neutral',
-    title: () => 'The second label was sent to be taken back',
+    title: () => 'Cancellation of the second label requested',
   },
-  'resolved by operator': { icon: 'person', tone: 'info', title: () => 'Somebody settled the purchase by hand' },
+  'resolved by operator': { icon: 'person', tone: 'info', title: () => 'Purchase resolved manually' },
 }
 
 /** Of several parcels the one that it is about; of one alone that goes without saying. */
 function parcelOf({ shipmentId }: Purchase, shipmentIds: readonly string[]): string | null {
   const place = shipmentIds.indexOf(shipmentId)
-  return shipmentIds.length > 1 && place >= 0 ? `Parcel ${place + 1}` : null
+  return shipmentIds.length > 1 && place >= 0 ? `Package ${place + 1}` : null
 }
 
 const purchaseLine = (entry: Purchase, shipmentIds: readonly string[]): Line => {
@@ -124,8 +124,8 @@ const purchaseLine = (entry: Purchase, shipmentIds: readonly string[]): Line => 
 /** Why the service moves an order, in words; null: the entry of the purchase beside it says it better. */
 const ownReasons: Readonly<Record<string, string | null>> = {
   'label bought': null,
-  'label cancelled': 'Its last label was cancelled',
-  'no label is left': 'No label of it is left',
+  'label cancelled': 'Last label canceled',
+  'no label is left': 'No label left',
   'purchase failed': null,
 }
 
@@ -138,24 +138,24 @@ function reasonWords(reason: string | null): string[] {
 }
 
 const sources: Readonly<Record<string, string>> = {
-  Manual: 'Made by hand',
-  API: 'Came by the API',
-  Store: 'Came from a store',
+  Manual: 'Created manually',
+  API: 'Created through the API',
+  Store: 'Imported from a store',
 }
 
 const unknown = { icon: 'info', tone: 'neutral' } as const
 const plain = (title: string): Line => ({ ...unknown, title, details: [] })
 
 const prints: Readonly<Record<string, { tone: Tone; title: (where: string) => string }>> = {
-  Sending: { tone: 'neutral', title: (where) => `The label is being sent to ${where}` },
+  Sending: { tone: 'neutral', title: (where) => `Sending label to ${where}` },
   Sent: { tone: 'neutral', title: (where) => `Label sent to ${where}` },
-  Failed: { tone: 'bad', title: (where) => `The label did not get to ${where}` },
-  Unknown: { tone: 'warn', title: (where) => `Whether the label got to ${where} is not known` },
+  Failed: { tone: 'bad', title: (where) => `Label didn’t reach ${where}` },
+  Unknown: { tone: 'warn', title: (where) => `Label may not have reached ${where}` },
 }
 
 function printLine({ printerName, state, failure }: NonNullable<TimelineEntry['printed']>): Line {
   const details = failure ? [failure] : []
-  if (printerName === null) return { icon: 'printer', tone: 'neutral', title: 'Label printed in a browser', details }
+  if (printerName === null) return { icon: 'printer', tone: 'neutral', title: 'Label printed from a browser', details }
   const { tone, title } = prints[state] ?? { tone: 'neutral', title: (where) => `Label printed: ${where}` }
   return { icon: 'printer', tone, title: title(printerName), details }
 }
@@ -165,7 +165,7 @@ export function lineOf(entry: TimelineEntry, shipmentIds: readonly string[] = []
   const { created, moved, purchase, printed, kind } = entry
   if (purchase) return purchaseLine(purchase, shipmentIds)
   if (printed) return printLine(printed)
-  if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Made', details: [] }
+  if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Created', details: [] }
   if (!moved) return plain(kind)
   const { from, to, reason } = moved
   return {
@@ -194,7 +194,7 @@ export function storyOf(entries: readonly TimelineEntry[], shipmentIds: readonly
   }
   return runs.map(({ entry, times }) => {
     const line = lineOf(entry, shipmentIds)
-    return { entry, line: times === 1 ? line : { ...line, details: [...line.details, `${times} times by now`] } }
+    return { entry, line: times === 1 ? line : { ...line, details: [...line.details, `${times} times so far`] } }
   })
 }
 
@@ -202,7 +202,7 @@ export function storyOf(entries: readonly TimelineEntry[], shipmentIds: readonly
 export function actorWords(actor: TimelineEntry['actor']): string | null {
   if (actor === null || actor.kind === 'service') return null
   if (actor.kind === 'key') return actor.name ? `API key ${actor.name}` : 'An API key'
-  return actor.name ?? 'Somebody who is gone'
+  return actor.name ?? 'Removed person'
 }
 
 /** What the service is called that was bought last for a shipment; null: nothing was. */

@@ -17,8 +17,8 @@ export function useBulkCommands(acts: Acts): void {
     const hold = () => latest.current.hold?.()
     const clear = () => latest.current.clear()
     return [
-      ...(mayHold ? [{ id: 'orders hold', text: 'Hold the marked orders', group: 'List', keys: 'h', run: hold }] : []),
-      { id: 'orders clear', text: 'Take the marks away', group: 'List', keys: 'escape', run: clear },
+      ...(mayHold ? [{ id: 'orders hold', text: 'Hold selected orders', group: 'List', keys: 'h', run: hold }] : []),
+      { id: 'orders clear', text: 'Clear selection', group: 'List', keys: 'escape', run: clear },
     ]
   }, [latest, mayHold])
   useCommands(commands)

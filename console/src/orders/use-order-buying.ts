@@ -42,7 +42,7 @@ function useBuyKeys(isOn: boolean, buy: () => void): void {
             { id: 'buy', text: 'Buy & print', group: 'Order', keys: 'mod+enter', run: buy },
             {
               id: 'go to buy',
-              text: 'Go to the price',
+              text: 'Go to the Buy button',
               group: 'Order',
               keys: 'b',
               isOfKeysAlone: true,

@@ -22,12 +22,12 @@ export function useOrderCommands(orderId: string): void {
     })
     const back = () => void navigate({ to: paths.orders, search: list.search })
     const all: Command[] = [
-      step('next', 'Next order of the list', 'j', beside?.next),
-      step('before', 'Order before in the list', 'k', beside?.before),
+      step('next', 'Next order', 'j', beside?.next),
+      step('before', 'Previous order', 'k', beside?.before),
       // The same, as other desks have it; on many keyboards these two want a modifier.
-      { ...step('next by bracket', 'Next order of the list', ']', beside?.next), isOfKeysAlone: true },
-      { ...step('before by bracket', 'Order before in the list', '[', beside?.before), isOfKeysAlone: true },
-      { id: 'order back', text: 'Back to the orders', group: 'Order', keys: 'escape', run: back },
+      { ...step('next by bracket', 'Next order', ']', beside?.next), isOfKeysAlone: true },
+      { ...step('before by bracket', 'Previous order', '[', beside?.before), isOfKeysAlone: true },
+      { id: 'order back', text: 'Back to orders', group: 'Order', keys: 'escape', run: back },
     ]
     return all
   }, [navigate, list, orderId])

@@ -57,16 +57,16 @@ export function useRowCommands(acts: Acts): void {
       run,
     })
     return [
-      make('find', 'Find orders', '/', () => focusVisibly(document.querySelector<HTMLElement>('[data-search]'))),
+      make('find', 'Search orders', '/', () => focusVisibly(document.querySelector<HTMLElement>('[data-search]'))),
       make('next', 'Next order', 'j', () => moveRow(1)),
-      make('before', 'Order before', 'k', () => moveRow(-1)),
-      make('mark', 'Mark the order', 'x', toggle),
-      make('extend', 'Mark the next as well', 'shift+j', () => latest.current.extend(1)),
-      make('extend back', 'Mark the one before as well', 'shift+k', () => latest.current.extend(-1)),
-      make('all', 'Mark all of the page', 'mod+a', () => latest.current.toggleAll()),
-      make('peek', 'Look at it beside the list', 'space', byLink),
-      make('open', 'Open it', 'enter', byLink),
-      make('ship', 'Open it to buy', 'b', ship),
+      make('before', 'Previous order', 'k', () => moveRow(-1)),
+      make('mark', 'Select order', 'x', toggle),
+      make('extend', 'Extend selection down', 'shift+j', () => latest.current.extend(1)),
+      make('extend back', 'Extend selection up', 'shift+k', () => latest.current.extend(-1)),
+      make('all', 'Select all on this page', 'mod+a', () => latest.current.toggleAll()),
+      make('peek', 'Preview order', 'space', byLink),
+      make('open', 'Open order', 'enter', byLink),
+      make('ship', 'Open and buy', 'b', ship),
     ]
   }, [latest])
   useCommands(commands)

@@ -14,23 +14,23 @@ const toShip: View = {
   id: 'to-ship',
   text: 'To ship',
   statuses: ['created', 'processing', 'picked', 'packed'],
-  whenEmpty: 'Nothing waits to be shipped',
+  whenEmpty: 'All caught up: nothing to ship',
 }
 
 export const allOrders: View = { id: 'all', text: 'All', statuses: null, whenEmpty: 'No orders yet' }
 
 export const views: readonly View[] = [
   toShip,
-  { id: 'on-hold', text: 'On hold', statuses: ['on-hold'], whenEmpty: 'Nothing is on hold' },
-  { id: 'error', text: 'Error', statuses: ['error'], whenEmpty: 'Nothing went wrong' },
+  { id: 'on-hold', text: 'On hold', statuses: ['on-hold'], whenEmpty: 'No orders on hold' },
+  { id: 'error', text: 'Error', statuses: ['error'], whenEmpty: 'No orders with errors' },
   {
     id: 'label-created',
     text: 'Label created',
     statuses: ['label-created'],
-    whenEmpty: 'No labels wait for their parcels',
+    whenEmpty: 'No labeled orders waiting to ship',
   },
-  { id: 'done', text: 'Done', statuses: ['fulfilled', 'returned'], whenEmpty: 'Nothing is on its way yet' },
-  { id: 'cancelled', text: 'Cancelled', statuses: ['cancelled'], whenEmpty: 'Nothing was cancelled' },
+  { id: 'done', text: 'Done', statuses: ['fulfilled', 'returned'], whenEmpty: 'No completed orders yet' },
+  { id: 'cancelled', text: 'Canceled', statuses: ['cancelled'], whenEmpty: 'No canceled orders' },
   allOrders,
 ]
 

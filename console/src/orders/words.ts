@@ -4,10 +4,10 @@ import { formatCount, formatCountOf } from '../format/count.ts'
 
 export const nameOf = (name: string | null): string => name?.trim() || 'No name'
 
-/** `2 parcels, 1 to ship`; null: it has one, which its status tells of. */
+/** `2 packages, 1 to ship`; null: it has one, which its status tells of. */
 export function parcelWords({ parcelCount, unlabelledCount }: Pick<ListedOrder, 'parcelCount' | 'unlabelledCount'>) {
   if (parcelCount < 2) return null
-  const parcels = formatCountOf(parcelCount, 'parcel')
+  const parcels = formatCountOf(parcelCount, 'package')
   return unlabelledCount > 0 ? `${parcels}, ${formatCount(unlabelledCount)} to ship` : parcels
 }
 
@@ -16,6 +16,6 @@ export const shortId = (id: string): string => `…${id.slice(-4)}`
 
 /** Why no label can be bought for an order, whatever its status. */
 export const blockWords: Readonly<Partial<Record<NonNullable<Order['purchaseBlock']>, string>>> = {
-  'Order.NotReadyForPurchase': 'Something in it is missing or wrong. Correct its draft first.',
-  'Order.Erased': 'What it said of its recipient was erased. Its labels and its money stay in the books.',
+  'Order.NotReadyForPurchase': 'Some details are missing or wrong. Edit the draft first.',
+  'Order.Erased': 'The recipient’s personal data was erased. Labels and amounts stay on record.',
 }

@@ -39,13 +39,13 @@ const abroad = {
 
 export const opened: readonly Shown[] = [
   { ...orders, name: 'orders-status', open: press('Status') },
-  { ...orders, name: 'orders-made', open: press('Made') },
+  { ...orders, name: 'orders-made', open: press('Created') },
   { ...orders, name: 'orders-columns', needsRoom: true, open: press('Columns') },
   {
     ...orders,
     name: 'orders-keep-view',
     path: at('orders?status=picked&q=ann'),
-    open: press('Keep as a view'),
+    open: press('Save view'),
   },
   {
     ...orders,

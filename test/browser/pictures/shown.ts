@@ -68,7 +68,7 @@ const orders: readonly Shown[] = [
     async open(page) {
       for (const place of [0, 1, 2])
         await page
-          .getByRole('checkbox', { name: /^Mark the order/ })
+          .getByRole('checkbox', { name: /^Select the order/ })
           .nth(place)
           .check()
     },
@@ -105,7 +105,7 @@ const orders: readonly Shown[] = [
     path: (s) => `orders/${s.orders.bought}`,
     heading: /./,
     of: full,
-    open: press('Cancel & correct'),
+    open: press('Cancel label and edit'),
   },
   {
     name: 'order-print-ways',
