@@ -29,7 +29,7 @@ async function openDraft(t: TestContext, to: object) {
 describe('The address of a recipient', { concurrency: 2 }, () => {
   test('that a carrier has otherwise is shown as a difference, which one key takes over', async (t) => {
     const { page } = await openDraft(t, { state: 'NY' })
-    const found = page.getByRole('note').filter({ hasText: 'has this address otherwise' })
+    const found = page.getByRole('note').filter({ hasText: 'suggests a different address' })
     const suggested = await found.getByRole('insertion').textContent()
     assert.match(suggested ?? '', /^10001/)
     await expectAccessibleInEveryLook(page, 'an address that is another')
@@ -37,7 +37,7 @@ describe('The address of a recipient', { concurrency: 2 }, () => {
     // It is no hindrance: the order can be bought for as it stands.
     await buyButton(page).waitFor()
     await page.keyboard.press('Control+.')
-    await page.getByText('knows this address.').waitFor()
+    await page.getByText(/^Address verified by /).waitFor()
     assert.equal(await page.getByLabel('ZIP').first().inputValue(), suggested)
     assert.equal(await found.count(), 0)
   })

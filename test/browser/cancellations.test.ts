@@ -20,9 +20,9 @@ async function openCancelling(t: TestContext, recipient: string, announced?: Reg
   const opened = await pages.open(t, { role: 'Packer', accountId, at, ...(announced ? { announced } : {}) })
   const { page } = opened
   await pages.show(page, `orders/${bought.order.id}`, recipient)
-  await page.getByRole('button', { name: 'Cancel label' }).click()
+  await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
-  const cancel = () => question.getByRole('button', { name: 'Cancel label' }).click()
+  const cancel = () => question.getByRole('button', { name: 'Cancel label', exact: true }).click()
   const available = async () => (await moneyOf(pages, accountId)).available
   const story = page.getByRole('list', { name: 'History' })
   return { ...bought, ...opened, recipient, question, cancel, available, story, price: bought.rate.rate as number }
@@ -46,7 +46,7 @@ async function openLost(t: TestContext, recipient: string) {
 
 describe('A cancellation that does not simply succeed', { concurrency: 2 }, () => {
   for (const [decision, said] of [
-    ['granted', 'returned'],
+    ['granted', 'refunded'],
     ['denied', 'not refunded by the carrier'],
   ] as const) {
     test(`[void-requested]: the label is gone, its price waits for the carrier, and then is ${decision}`, async (t) => {

@@ -76,10 +76,10 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     const { draftId } = expectData(await person.browser.post('/drafts', { content }), 201)
     await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
     const customs = page.getByRole('group', { name: 'Customs' })
-    await customs.getByRole('button', { name: 'Fill in from the items' }).click()
+    await customs.getByRole('button', { name: 'Fill in from items' }).click()
     const line = customs.getByRole('group', { name: 'Line 1' })
-    assert.equal(await line.getByLabel('What it is').inputValue(), 'Cotton shirts')
-    assert.equal(await line.getByLabel('Worth, $').inputValue(), '39.80')
+    assert.equal(await line.getByLabel('Description').inputValue(), 'Cotton shirts')
+    assert.equal(await line.getByLabel('Total value ($)').inputValue(), '39.80')
     assert.equal(await line.getByLabel('Weight').inputValue(), '8 oz')
     // What cannot be known of them is said, and nothing is bought without it.
     await page.getByText('Customs needs a country of origin.').waitFor()
@@ -92,8 +92,8 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await expectToFitEveryWidth(page, 'a draft that goes abroad')
     await line.getByLabel('Country of origin').selectOption('PT')
     await line.getByLabel('HS tariff number').fill('6109.10')
-    await customs.getByLabel('Who signs').fill('Grace Hopper')
-    await customs.getByText('= NOEEI 30.36, chosen by the value and the destination').waitFor()
+    await customs.getByLabel('Signed by').fill('Grace Hopper')
+    await customs.getByText('Default: NOEEI 30.36, based on value and destination').waitFor()
     await page.getByText('Customs needs a country of origin.').waitFor({ state: 'detached' })
     const saved = await eventually('it is saved', async () => {
       const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
@@ -108,8 +108,8 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
       ['Cotton shirts', 2, '39.80', 0.5, 'PT'],
     )
     await page.reload()
-    await customs.getByLabel('Who signs').waitFor()
-    assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Grace Hopper')
+    await customs.getByLabel('Signed by').waitFor()
+    assert.equal(await customs.getByLabel('Signed by').inputValue(), 'Grace Hopper')
   })
 
   test('fills in who signed last, and what is known of each piece', async (t) => {
@@ -121,15 +121,15 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.deepEqual(asked.shipments[0].gaps, [])
     await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
     const customs = page.getByRole('group', { name: 'Customs' })
-    const contents = customs.getByLabel('Contents')
-    await customs.getByRole('button', { name: 'Fill in from the items' }).click()
+    const contents = customs.getByLabel('Type of contents')
+    await customs.getByRole('button', { name: 'Fill in from items' }).click()
     assert.equal(await contents.inputValue(), 'merchandise')
-    assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Augusta Signer')
-    await customs.getByRole('button', { name: 'Add a line' }).click()
+    assert.equal(await customs.getByLabel('Signed by').inputValue(), 'Augusta Signer')
+    await customs.getByRole('button', { name: 'Add line' }).click()
     const line = customs.getByRole('group', { name: 'Line 2' })
-    await line.getByLabel('What it is').fill('cotton shirts')
+    await line.getByLabel('Description').fill('cotton shirts')
     await line.getByLabel('Quantity').fill('3')
-    assert.equal(await line.getByLabel('Worth, $').inputValue(), '59.70')
+    assert.equal(await line.getByLabel('Total value ($)').inputValue(), '59.70')
     assert.equal(await line.getByLabel('Weight').inputValue(), '12 oz')
   })
 
@@ -177,16 +177,16 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     const typed = expectData(await person.browser.post('/drafts', { content }), 201)
     await pages.show(page, `orders/draft/${typed.draftId}`, 'Draft for Ada Byron')
     await eventually('it begins as the last one was', async () => {
-      return (await customs.getByLabel('Contents').inputValue()) === 'gift'
+      return (await customs.getByLabel('Type of contents').inputValue()) === 'gift'
     })
     const items = [{ ...shirts, originCountry: 'PT' }]
     const ofItems = expectData(await person.browser.post('/drafts', { content: { ...content, items } }), 201)
     assert.deepEqual(ofItems.customs.shipments[0].gaps, [])
     await pages.show(page, `orders/draft/${ofItems.draftId}`, 'Draft for Ada Byron')
     await eventually('it is merchandise', async () => {
-      return (await customs.getByLabel('Contents').inputValue()) === 'merchandise'
+      return (await customs.getByLabel('Type of contents').inputValue()) === 'merchandise'
     })
-    assert.equal(await customs.getByLabel('Who signs').inputValue(), '')
+    assert.equal(await customs.getByLabel('Signed by').inputValue(), '')
   })
 
   test('that stays at home is not asked for any', async (t) => {

@@ -10,8 +10,8 @@ test('Who ships without a warehouse keeps the address, and the next order begins
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('button', { name: 'Try a sample order' }).click()
   await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
-  await page.getByRole('button', { name: 'Keep as a warehouse' }).click()
-  await page.getByLabel('Warehouse').waitFor()
+  await page.getByRole('button', { name: 'Save as ship-from address' }).click()
+  await page.getByLabel('Ship-from address').waitFor()
   // It is chosen, and nothing is left to be written: the one street is the recipient's.
   await page.getByLabel('Street', { exact: true }).nth(1).waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Street', { exact: true }).count(), 1)
@@ -25,9 +25,9 @@ test('Who ships without a warehouse keeps the address, and the next order begins
   await page.getByLabel('Package type', { exact: true }).selectOption('Custom size')
   await page.getByLabel('Length (in)').waitFor()
   await pages.show(page, 'orders/draft/new', 'New order')
-  const warehouse = page.getByLabel('Warehouse')
+  const warehouse = page.getByLabel('Ship-from address')
   assert.equal(await warehouse.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text), 'New York')
-  assert.equal(await page.getByRole('button', { name: 'Keep as a warehouse' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Save as ship-from address' }).count(), 0)
 })
 
 test('Packers, who set no warehouses up, are offered none to keep', async (t) => {
@@ -35,5 +35,5 @@ test('Packers, who set no warehouses up, are offered none to keep', async (t) =>
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('button', { name: 'Try a sample order' }).click()
   await page.getByRole('button', { name: /^Buy & print \$/ }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Keep as a warehouse' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Save as ship-from address' }).count(), 0)
 })

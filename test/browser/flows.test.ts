@@ -104,7 +104,7 @@ for (const way of ['mouse', 'keys'] as const) {
           .waitFor()
         await press('1')
       }
-      await page.getByLabel('Weight, with its packaging').and(page.locator(':focus')).waitFor()
+      await page.getByLabel('Weight, including packaging').and(page.locator(':focus')).waitFor()
       await page.keyboard.type('36oz')
       await buyButton(page).waitFor()
       if (way === 'mouse') await click(buyButton(page))
@@ -144,12 +144,12 @@ for (const way of ['mouse', 'keys'] as const) {
       await pages.show(page, `orders/${order.id}`, 'Unwanted')
       const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
       if (way === 'mouse') {
-        await click(page.getByRole('button', { name: 'Cancel label' }))
-        await click(question.getByRole('button', { name: 'Cancel label' }))
+        await click(page.getByRole('button', { name: 'Cancel label', exact: true }))
+        await click(question.getByRole('button', { name: 'Cancel label', exact: true }))
       } else {
         await press('Backspace')
         await question.waitFor()
-        await tabTo(page, /^Cancel label/)
+        await tabTo(page, /^Cancel label(?! and)/)
         await press('Enter')
       }
       await page.getByText(/\$\d+\.\d\d, returned/).waitFor()

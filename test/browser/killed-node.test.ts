@@ -127,7 +127,7 @@ test('A node that is killed while it buys: each order has one label and one char
   await node.end('SIGKILL')
   await letGo()
   for (const page of [sent, claimed]) {
-    await page.getByText('Whether it bought the label is being looked up. Do not ship by another label yet.').waitFor()
+    await page.getByText('We’re checking whether the label was bought. Don’t buy another label yet.').waitFor()
     await page.keyboard.press('Control+Enter')
   }
   assert.deepEqual([await stateOf(orders.sent.id), await stateOf(orders.claimed.id)], ['Processing', 'Claimed'])

@@ -41,14 +41,14 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByLabel('Reason').fill('Out of boxes')
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-    await page.getByText('Resumed, it goes back to Created.').waitFor()
+    await page.getByText('Its status then returns to Created.').waitFor()
     const story = page.getByRole('list', { name: 'History' })
     const held = story.getByRole('listitem').filter({ hasText: 'Created → On hold' })
     assert.match((await held.textContent()) ?? '', /“Out of boxes”.*Packer of the shop/)
     await page.locator('body').press('h')
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await story.getByText('On hold → Created').waitFor()
-    await page.getByText('Resumed, it goes back').waitFor({ state: 'detached' })
+    await page.getByText('Its status then returns').waitFor({ state: 'detached' })
   })
 
   test('is shown as others have left it to whoever comes back to its window', async (t) => {
@@ -56,7 +56,7 @@ describe('An order', { concurrency: 2 }, () => {
     const { browser: colleague } = await openPerson(pages.environment, { accountId, role: 'Packer' })
     const move = { selection: { orderIds: [orderId] }, status: OrderStatus.OnHold, reason: 'Out of boxes' }
     expectData(await colleague.post('/orders/moves', move))
-    const held = page.getByText('Resumed, it goes back to Created.')
+    const held = page.getByText('Its status then returns to Created.')
     await eventually('the page shows it', async () => {
       // From a window beside this one: it was seen all the time.
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -122,26 +122,26 @@ describe('A label', { concurrency: 2 }, () => {
     const picture = page.getByRole('img', { name: /^Label / })
     await page.waitForFunction(() => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth)
     assert.ok(await picture.isVisible())
-    await page.getByRole('button', { name: 'Cancel label' }).click()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
     await question.getByText(/\$\d+\.\d\d returns to your credit/).waitFor()
-    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
     await page.getByText('Label canceled').first().waitFor()
     await page.getByText(/\$\d+\.\d\d, returned/).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Cancel label' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Cancel label', exact: true }).count(), 0)
   })
 
   test('that the carrier does not take back stays, with the carrier’s reason', async (t) => {
     const { page, story } = await openBought(t, 'Ada [void-rejected]')
-    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
     await page.locator('body').press('Backspace')
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
     await question.getByRole('alert').getByText('The label can be used').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
     await page.getByText('The carrier didn’t cancel the label').first().waitFor()
     await story.getByText(/didn’t cancel the label/).waitFor()
-    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
   })
 
   test('that is being bought, and whose outcome is not known, says so until it is known', async (t) => {
@@ -166,14 +166,14 @@ describe('A label', { concurrency: 2 }, () => {
       .getByText(/^Label bought: /)
       .waitFor()
     await page.getByText('The carrier has not told us').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
   })
 
   test('whose cancellation the carrier does not answer is not told to be cancelled before it is', async (t) => {
     const { page, story } = await openBought(t, 'Ada [void-lost]', /answered: 500|status of 500/)
-    await page.getByRole('button', { name: 'Cancel label' }).click()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
     await question.getByRole('alert').getByText('The carrier gave no answer').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
     await story.getByText(/hasn’t confirmed whether it canceled the label/).waitFor()
@@ -181,7 +181,7 @@ describe('A label', { concurrency: 2 }, () => {
 
   test('whose files are still being made has none until they are there', async (t) => {
     const { page } = await openBought(t, 'Ada [render-slow:3s]')
-    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Download' }).waitFor()
   })
 

@@ -82,7 +82,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.getByText('26–26 of 26').waitFor()
     assert.deepEqual(await rows(), ['Person 25'])
-    await page.getByRole('button', { name: '1 new order: show' }).click()
+    await page.getByRole('button', { name: 'Show 1 new order' }).click()
     await page.getByText('26–27 of 27').waitFor()
     // Whoever opens the page finds what he has made elsewhere meanwhile.
     pages.environment.clock.advance(1_000)
@@ -143,7 +143,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByLabel('Name').fill('For Bea')
     await page.getByText('Share with everyone in this account').click()
-    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
     const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^For Bea/ })
     await tab.waitFor()
     assert.equal(await tab.getAttribute('aria-current'), 'page')

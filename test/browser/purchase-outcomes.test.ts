@@ -147,7 +147,7 @@ describe('Rates that do not simply come', { concurrency: 2 }, () => {
     const all = await page.getByRole('radio').count()
     const other = await openOrder(pages, t, 'Ada [currency]')
     await buyButton(other.page).waitFor()
-    await other.page.getByText('The carriers have answered.').waitFor()
+    await other.page.getByText('Rates updated.').waitFor()
     const kept = await other.page.getByRole('radio').count()
     assert.ok(kept > 0 && kept < all, `${kept} of ${all}`)
     assert.doesNotMatch((await other.page.getByRole('radiogroup', { name: 'Rates' }).textContent()) ?? '', /XTS/)
@@ -156,9 +156,9 @@ describe('Rates that do not simply come', { concurrency: 2 }, () => {
   test('[rates-slow]: whom is waited for is said, and nothing is sold before there is a price', async (t) => {
     const desk = await openOrder(pages, t, 'Ada [rates-slow:2s]')
     const { page } = desk
-    await page.getByText('Asking the carriers…').waitFor()
+    await page.getByText('Getting rates…').waitFor()
     await page.keyboard.press('Control+Enter')
-    await page.getByText('The price is on its way. Buy once it stands on the button.').waitFor()
+    await page.getByText('Getting the price. Press again when the button shows it.').waitFor()
     await buyButton(page).waitFor()
     assert.deepEqual((await boughtFor(pages, desk)).purchases, [])
   })

@@ -27,7 +27,7 @@ async function openFilled(t: TestContext, name: string, look: OpenOptions = {}) 
   for (const [label, text] of Object.entries({ Length: '12', Width: '9', Height: '4' })) {
     await page.getByLabel(`${label}, in`).fill(text)
   }
-  await page.getByLabel('Weight, with its packaging').fill('2 lb')
+  await page.getByLabel('Weight, including packaging').fill('2 lb')
   return { ...opened, accountId }
 }
 
@@ -41,21 +41,21 @@ async function openBuying(t: TestContext, name: string, options: OpenOptions = {
 
 describe('Rates', { concurrency: 2 }, () => {
   for (const [word, said] of [
-    ['[rates-down:usps]', /^USPS gave no rates: /],
-    ['[rates-down]', /^UPS gave no rates: /],
+    ['[rates-down:usps]', /^No rates from USPS: /],
+    ['[rates-down]', /^No rates from UPS: /],
     ['[rates-none]', /No carrier of the account takes this parcel there/],
-    ['[rates-rejected]', /gave no rates: /],
+    ['[rates-rejected]', /No rates from /],
   ] as const) {
     test(`that are not there are told with why: ${word}`, async (t) => {
       const { page } = await openOrder(pages, t, `Ada ${word}`)
       await page.getByText(said).first().waitFor()
-      await page.getByRole('button', { name: 'Ask again' }).first().waitFor()
+      await page.getByRole('button', { name: 'Refresh rates' }).first().waitFor()
     })
   }
 
   test('cost more than the credit: the button says how much is short to whoever may see the credit', async (t) => {
     const { page } = await openOrder(pages, t, 'Ada', { credit: '0.01', role: 'Manager' })
-    await page.getByRole('button', { name: /^Buy — \$\d+\.\d\d short$/ }).waitFor()
+    await page.getByRole('button', { name: /^Add \$\d+\.\d\d of credit to buy$/ }).waitFor()
   })
 })
 
@@ -79,7 +79,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await hold.reached
     await page.getByRole('button', { name: /^Buying…/ }).waitFor()
     await page.reload()
-    await page.getByText('The carrier is taking its time').waitFor()
+    await page.getByText('Still waiting for the carrier').waitFor()
     await expectAccessible(page, 'a purchase under way')
     hold.release()
     await page
@@ -98,12 +98,12 @@ describe('A purchase', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     hold.release()
     const told = page.getByLabel('Notifications')
-    await told.getByText('The label for Left early is ready, and not printed yet').waitFor()
+    await told.getByText('The label for Left early is ready to print').waitFor()
     const { y } = (await told.getByText(/^The label for/).boundingBox()) ?? assert.fail('it is shown nowhere')
     const header = (await page.getByRole('banner').boundingBox()) ?? assert.fail('there is no header')
     // What is pressed stands at the bottom of narrow windows, and the account and the search in the header.
     assert.ok(y >= header.y + header.height && y < 400, `it stands at ${y}`)
-    await told.getByRole('button', { name: 'Open the order' }).click()
+    await told.getByRole('button', { name: 'Open order' }).click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     await page.getByRole('button', { name: 'Print again' }).waitFor()
   })
@@ -113,8 +113,8 @@ describe('A purchase', { concurrency: 2 }, () => {
     await buyButton(page).waitFor()
     await context.route('**/shipments/*/labels', (route) => route.abort())
     await buyButton(page).click()
-    await page.getByText('No answer came from the service').waitFor()
-    await page.getByText('The request did not get through. You can buy now.').waitFor()
+    await page.getByText('No response from the server').waitFor()
+    await page.getByText('The request didn’t go through. You can try again.').waitFor()
     await context.unroute('**/shipments/*/labels')
     await buyButton(page).click()
     await page.getByText('Label bought').waitFor()
@@ -132,7 +132,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await buyButton(page).waitFor()
     await context.route('**/shipments/*/labels', (route) => route.abort())
     await buyButton(page).click()
-    await page.getByText('The request did not get through. You can buy now.').waitFor()
+    await page.getByText('The request didn’t go through. You can try again.').waitFor()
     await labelledBy(client, order, ['usps'])
     // The page reads the order anew with whatever one does there.
     await page.getByRole('button', { name: 'Hold' }).click()
@@ -165,13 +165,13 @@ test('What is bought while its price is asked anew is not bought at the old one,
     await answered
     await route.continue()
   })
-  await page.getByLabel('Weight, with its packaging').fill('9 lb')
+  await page.getByLabel('Weight, including packaging').fill('9 lb')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'Asking for the price…' }).waitFor()
-  await page.getByText('The price is on its way. Buy once it stands on the button.').waitFor()
+  await page.getByRole('button', { name: 'Getting the price…' }).waitFor()
+  await page.getByText('Getting the price. Press again when the button shows it.').waitFor()
   await page.keyboard.press('Control+Enter')
   answer()
-  await page.getByText('Nothing was bought yet: this price is new. Press again to buy at it.').waitFor()
+  await page.getByText('Nothing was bought yet. Check the price, then press again to buy.').waitFor()
   const price = await priceOn(page)
   assert.deepEqual(await boughtFor(pages, { accountId, recipient: 'Priced anew' }), {
     labels: 0,
@@ -186,7 +186,7 @@ test('What is bought while its price is asked anew is not bought at the old one,
 describe('A label with a wrong address', { concurrency: 2 }, () => {
   test('is cancelled, corrected and bought again', async (t) => {
     const { page } = await openBuying(t, 'Ada')
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('link', { name: 'Open order' }).click()
     // The draft that it was has the same heading, and knows no such key.
     await page.getByRole('button', { name: 'Cancel label and edit' }).waitFor()
     await page.keyboard.press('e')
@@ -203,7 +203,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Label bought').waitFor()
     // The two name each other, at their heads and in their stories.
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('link', { name: 'Open order' }).click()
     const story = page.getByRole('list', { name: 'History' })
     await story.getByRole('link', { name: 'Replaces a canceled order' }).click()
     await story.getByRole('link', { name: 'Replaced by another order' }).waitFor()
@@ -234,7 +234,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
 
   test('that the carrier does not take back stays as it is', async (t) => {
     const { page } = await openBuying(t, 'Ada [void-rejected]')
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('link', { name: 'Open order' }).click()
     await page.getByRole('button', { name: 'Cancel label and edit' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel label and edit' }).click()

@@ -20,7 +20,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const desk = await openOrder(pages, t, 'Shipped at once', { credit: '100', role: 'Owner' })
     const { page } = desk
     const price = await priceOn(page)
-    assert.equal(await dollarsIn(page.getByText(/of credit will be left\.$/)), Math.round((100 - price) * 100) / 100)
+    assert.equal(await dollarsIn(page.getByText(/^Credit after purchase: /)), Math.round((100 - price) * 100) / 100)
     await buyButton(page).click()
     await page.getByRole('button', { name: 'Print again' }).waitFor()
     await page.getByText(/^Label bought: /).waitFor()
@@ -74,7 +74,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
   test('of two parcels, of which one has its label, is bought for the other alone', async (t) => {
     const desk = await openOrder(pages, t, 'Two', { credit: '100', order: { shipments: 2 } })
     const { page, accountId } = desk
-    await page.getByRole('radiogroup', { name: 'Rates of parcel 2' }).waitFor()
+    await page.getByRole('radiogroup', { name: 'Rates for package 2' }).waitFor()
     const both = await priceOn(page)
     await buyButton(page).click()
     await page
@@ -82,8 +82,8 @@ describe('An order that is there', { concurrency: 2 }, () => {
       .nth(1)
       .waitFor()
     assert.equal((await boughtFor(pages, desk)).labels, 2)
-    await page.getByRole('button', { name: 'Cancel label' }).first().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel label' }).click()
+    await page.getByRole('button', { name: 'Cancel label', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel label', exact: true }).click()
     assert.equal((await priceOn(page)) * 2, both)
     await buyButton(page).click()
     await page

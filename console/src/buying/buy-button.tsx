@@ -33,11 +33,7 @@ export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyB
         isPending={buying.since !== null}
         disabledReason={
           refusal ??
-          (buying.isUnanswered
-            ? 'Whether it was bought is being looked up'
-            : isShort
-              ? 'There is not enough credit'
-              : null)
+          (buying.isUnanswered ? 'Checking whether the label was bought' : isShort ? 'Not enough credit' : null)
         }
         onPress={onBuy}
       >
@@ -53,9 +49,9 @@ export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyB
 /** With the price, or what is short of it. */
 function wordsOn(rates: readonly Rate[] | null, early: Early | null): string {
   const total = rates && totalOf(rates)
-  if (!rates || !total) return early === 'asking' ? 'Asking for the price…' : 'Buy & print'
+  if (!rates || !total) return early === 'asking' ? 'Getting the price…' : 'Buy & print'
   const left = creditOf(rates)
   return left?.isShort && left.after !== null
-    ? `Buy — ${formatMoney(left.after, total.currency)} short`
+    ? `Add ${formatMoney(left.after, total.currency)} of credit to buy`
     : `Buy & print ${formatMoney(total.amount, total.currency)}`
 }

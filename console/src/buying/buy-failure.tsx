@@ -11,8 +11,8 @@ export function BuyFailure({
 }) {
   if (isUnanswered) {
     return (
-      <Notice kind="warn" title="No answer came from the service">
-        Whether it bought the label is being looked up. Do not ship by another label yet.
+      <Notice kind="warn" title="No response from the server">
+        We’re checking whether the label was bought. Don’t buy another label yet.
       </Notice>
     )
   }
@@ -30,7 +30,7 @@ export function BuyFailure({
   if (isNothingBought) {
     return (
       <Notice kind="info" title="Nothing was bought">
-        The request did not get through. You can buy now.
+        The request didn’t go through. You can try again.
       </Notice>
     )
   }
@@ -44,6 +44,6 @@ export function BuyFailure({
 
 /** @param isOfPurchase whether it got as far as the carrier; else the service did not begin it */
 function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
-  if (isPartly) return 'Not every label was bought'
-  return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
+  if (isPartly) return 'Some labels were not bought'
+  return isOfPurchase ? 'No label was created, and nothing was charged' : 'Nothing was bought'
 }

@@ -21,7 +21,7 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
     <div className="flex flex-col gap-3 empty:hidden">
       {!isBarred && <BuyFailure buying={buying} />}
       {missing.length > 0 && (
-        <ul aria-label="What is missing" className="flex flex-col gap-1 text-13 text-text-2">
+        <ul aria-label="Missing details" className="flex flex-col gap-1 text-13 text-text-2">
           {missing.map((line) => (
             <li key={line} className="flex items-start gap-2">
               <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
@@ -33,7 +33,7 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
       {rates && <ChosenRates rates={rates} />}
       {!isBarred && <BuyButton {...button} />}
       {left?.after && !left.isShort && total && (
-        <p className="text-12 text-text-2">{formatMoney(left.after, total.currency)} of credit will be left.</p>
+        <p className="text-12 text-text-2">Credit after purchase: {formatMoney(left.after, total.currency)}</p>
       )}
     </div>
   )

@@ -6,11 +6,11 @@ import type { Rate } from './rates.ts'
 export function ChosenRates({ rates }: { rates: readonly Rate[] }) {
   if (rates.length < 2) return null
   return (
-    <ul aria-label="What is bought" className="flex flex-col gap-1 text-13">
+    <ul aria-label="Labels to buy" className="flex flex-col gap-1 text-13">
       {rates.map(({ rateId, carrier, serviceName, charge }, place) => (
         <li key={rateId} className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1">
-            <span className="text-text-2">Parcel {place + 1}:</span> {formatService(carrier, serviceName)}
+            <span className="text-text-2">Package {place + 1}:</span> {formatService(carrier, serviceName)}
           </span>
           <span className="tabular-nums">{formatMoney(charge.amount, charge.currency)}</span>
         </li>

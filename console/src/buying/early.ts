@@ -12,7 +12,7 @@ export function earlyOf(isPressed: boolean, rates: readonly Rate[] | null, isAsk
 }
 
 export const earlyWords: Record<Early, string> = {
-  asking: 'The price is on its way. Buy once it stands on the button.',
-  priced: 'Nothing was bought yet: this price is new. Press again to buy at it.',
-  unpriced: 'There is no price to buy at: no rate is chosen.',
+  asking: 'Getting the price. Press again when the button shows it.',
+  priced: 'Nothing was bought yet. Check the price, then press again to buy.',
+  unpriced: 'There’s no price yet. Choose a rate first.',
 }

@@ -34,7 +34,7 @@ export function standingOf({ purchase, label }: Pick<Shipment, 'purchase' | 'lab
 
 /** Of a purchase that failed, in words. */
 export const whyNoLabel = (error: NonNullable<Shipment['purchase']>['error']): string =>
-  (error && (purchaseWordsOf(error) ?? error.message)) ?? 'The carrier did not make it.'
+  (error && (purchaseWordsOf(error) ?? error.message)) ?? 'The carrier didn’t create the label.'
 
 export const standingsOf = (order: Pick<Order, 'shipments'> | null): Standing[] =>
   order?.shipments.map(standingOf) ?? []

@@ -45,7 +45,7 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
       <Notice kind="bad">
         {wordsOf(failure)}{' '}
         <Button look="quiet" icon="refresh" onPress={again}>
-          Ask again
+          Refresh rates
         </Button>
       </Notice>
     )
@@ -61,7 +61,7 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
               <ParcelRatesList
                 // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
                 key={place}
-                label={parcels.length > 1 ? `Rates of parcel ${place + 1}` : 'Rates'}
+                label={parcels.length > 1 ? `Rates for package ${place + 1}` : 'Rates'}
                 isNamed={parcels.length > 1}
                 parcel={parcel}
                 isStale={isStale}
@@ -77,11 +77,10 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
         <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
           {isAsking ? (
             <>
-              <Spinner />{' '}
-              {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Asking the carriers…'}
+              <Spinner /> {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Getting rates…'}
             </>
           ) : (
-            'The carriers have answered.'
+            'Rates updated.'
           )}
         </p>
       </div>
@@ -123,7 +122,9 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
         </RadioGroup>
       )}
       {rates.length === 0 && parcel.isWhole && failures.length === 0 && (
-        <p className="text-13 text-text-2">{parcel.failure ?? 'No carrier of the account takes this parcel there.'}</p>
+        <p className="text-13 text-text-2">
+          {parcel.failure ?? 'None of your carriers ship this package to this address.'}
+        </p>
       )}
       {failures.length > 0 && (
         <ul aria-label="Carriers without rates" className="flex flex-col gap-1">
@@ -131,7 +132,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
             <li key={carrier} className="flex items-start gap-1.5 text-12 text-warn">
               <Icon name="alert" className="mt-0.5 size-3.5" />
               <span>
-                {formatCarrier(carrier)} gave no rates: {failure}
+                No rates from {formatCarrier(carrier)}: {failure}
               </span>
             </li>
           ))}
@@ -140,7 +141,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
       {parcel.isWhole && (failures.length > 0 || rates.length === 0) && (
         <div>
           <Button look="quiet" icon="refresh" className="-ml-3" onPress={onAgain}>
-            Ask again
+            Refresh rates
           </Button>
         </div>
       )}
@@ -165,10 +166,12 @@ function RateRow({ rate, marks }: { rate: Rate; marks: Marks }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 font-medium">
           {formatService(carrier, serviceName)}
           {rateId === marks.cheapest && (
-            <Badge tone="ok">{marks.isUndercut ? 'Cheapest for any content' : 'Cheapest'}</Badge>
+            <Badge tone="ok">{marks.isUndercut ? 'Cheapest for any contents' : 'Cheapest'}</Badge>
           )}
           {rateId === marks.fastest && <Badge tone="info">Fastest</Badge>}
-          {restrictedTo && <Badge tone="warn">Restricted: {restrictedTo} only</Badge>}
+          {restrictedTo && (
+            <Badge tone="warn">{restrictedTo.charAt(0).toUpperCase() + restrictedTo.slice(1)} only</Badge>
+          )}
         </span>
         <span className="block text-12 text-text-2">{formatDelivery(rate)}</span>
       </span>

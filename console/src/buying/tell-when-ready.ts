@@ -48,10 +48,10 @@ export async function tellWhenReady(queryClient: QueryClient, router: AnyRouter,
       const name = order.toAddress.name || order.toAddress.company || 'an order'
       const text =
         outcome.kind === 'ready'
-          ? `The label for ${name} is ready, and not printed yet`
-          : `No label was made for ${name}, and nothing was charged for it`
+          ? `The label for ${name} is ready to print`
+          : `No label was created for ${name}, and nothing was charged`
       const run = () => void router.navigate({ to: paths.order, params: { orderId } })
-      return showToast(text, { text: 'Open the order', run })
+      return showToast(text, { text: 'Open order', run })
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }

@@ -49,7 +49,7 @@ export function AddressCheck() {
         ? [
             {
               id: 'take the address',
-              text: 'Use the suggested address',
+              text: 'Use suggested address',
               group: 'New order',
               keys: 'mod+.',
               run: () => take.current(),
@@ -87,14 +87,14 @@ function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
   const said = messages.filter(({ code }) => !unsaid.includes(code)).map(({ message }) => message)
   if (isProposed) {
     return (
-      <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${sayer(checkedBy)} this address otherwise`}>
+      <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${sayer(checkedBy)} a different address`}>
         {said.map((message) => (
           <p key={message}>{message}</p>
         ))}
         <Differences check={check} country={country} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button onPress={onTake}>
-            Use this <Keys keys="mod+." />
+            Use suggestion <Keys keys="mod+." />
           </Button>
           <Button look="quiet" onPress={onKeep}>
             Keep mine
@@ -108,7 +108,7 @@ function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
     return (
       <p className="flex items-start gap-2 text-12 text-text-2">
         <Icon name="check" className="mt-0.5 size-3.5 text-ok" />
-        {[`${formatCarrier(checkedBy)} knows this address.`, ...said].join(' ')}
+        {[`Address verified by ${formatCarrier(checkedBy)}.`, ...said].join(' ')}
       </p>
     )
   }
@@ -122,7 +122,7 @@ function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
 }
 
 const sayer = (checkedBy: string): string =>
-  checkedBy === 'offline' ? 'Postal rules have' : `${formatCarrier(checkedBy)} has`
+  checkedBy === 'offline' ? 'Postal rules suggest' : `${formatCarrier(checkedBy)} suggests`
 
 /** What was given against what is suggested, field by field. */
 const Differences = ({ check: { differences }, country }: { check: Check; country: string }) => {
@@ -139,7 +139,7 @@ const Differences = ({ check: { differences }, country }: { check: Check; countr
                 {given}
               </del>
             )}{' '}
-            <ins className="font-semibold no-underline">{suggested || 'nothing'}</ins>
+            <ins className="font-semibold no-underline">{suggested || 'blank'}</ins>
           </dd>
         </div>
       ))}

@@ -30,8 +30,8 @@ const ways: typeof rows = [
 const choices = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
 
 const kinds = [
-  { id: '', text: 'Not known' },
-  { id: 'yes', text: 'Home' },
+  { id: '', text: 'Unknown' },
+  { id: 'yes', text: 'Residential' },
   { id: 'no', text: 'Business' },
 ]
 const kindOf = (residential: boolean | null): string => (residential === null ? '' : residential ? 'yes' : 'no')
@@ -94,7 +94,7 @@ export function AddressFields({ of, name: nameField }: Props) {
       </div>
       <div className="col-span-6 sm:col-span-3">
         <PickField
-          label="Kind of address"
+          label="Address type"
           value={kindOf(residential)}
           choices={kinds}
           isReadOnly={isReadOnly}

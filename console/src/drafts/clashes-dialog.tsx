@@ -30,9 +30,10 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
         .reduce((whole, clash) => withValue(whole, clash.path, clash.theirs), content),
     )
   return (
-    <Dialog title="Changed in another window" isOpen isAlert>
+    <Dialog title="Draft changed in another window" isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">
-        This draft was changed elsewhere while you typed. Choose what is to stand; everything else was put together.
+        Someone else changed this draft, or you changed it in another window. Choose which version to keep. Other
+        changes were merged.
       </p>
       {clashes.map(({ path, mine, theirs: other }) => (
         <RadioGroup
@@ -43,14 +44,14 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
         >
           <Label className={labelStyle}>{fieldWords(path, parcels)}</Label>
           <div className="grid gap-2 sm:grid-cols-2">
-            <Value id="mine" title="Typed here" value={mine} path={path} />
-            <Value id="theirs" title="Saved elsewhere" value={other} path={path} />
+            <Value id="mine" title="Your version" value={mine} path={path} />
+            <Value id="theirs" title="Saved version" value={other} path={path} />
           </div>
         </RadioGroup>
       ))}
       <div className="flex justify-end">
         <Button look="primary" onPress={decide}>
-          Keep what is chosen
+          Save
         </Button>
       </div>
     </Dialog>

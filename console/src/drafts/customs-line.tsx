@@ -53,26 +53,26 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onQuanti
       className="relative grid grid-cols-12 items-start gap-3 border-t border-line pt-4"
     >
       <div className="col-span-12 sm:col-span-6">
-        <TextField label="What it is" list={lists.descriptions} {...named('description')} />
+        <TextField label="Description" list={lists.descriptions} {...named('description')} />
       </div>
       <div className="col-span-4 sm:col-span-2">
         <TextField label="Quantity" inputMode="numeric" {...field('quantity')} onChange={onQuantity} />
       </div>
       <div className="col-span-4 sm:col-span-2">
         <TextField
-          label={`Worth, ${isDollar ? '$' : String(item.besides.currency)}`}
+          label={`Total value (${isDollar ? '$' : String(item.besides.currency)})`}
           inputMode="decimal"
           {...field('value')}
         />
       </div>
       <div className="col-span-4 sm:col-span-2">
-        <TextField label="Weight" {...field('weight')} />
+        <TextField label="Total weight" {...field('weight')} />
       </div>
       <div className="col-span-12 sm:col-span-6">
-        <PickField label="Made in" choices={origins} {...origin} />
+        <PickField label="Country of origin" choices={origins} {...origin} />
       </div>
       <div className="col-span-6 sm:col-span-3">
-        <TextField label="Tariff number (HS)" {...field('hsTariffNumber')} />
+        <TextField label="HS tariff number" {...field('hsTariffNumber')} />
       </div>
       <div className="col-span-6 sm:col-span-3">
         <TextField label="SKU" list={lists.numbers} {...named('code')} />

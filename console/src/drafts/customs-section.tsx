@@ -31,7 +31,7 @@ const kinds = [
 ]
 
 const payers = [
-  { id: '', text: 'The recipient (DAP)' },
+  { id: '', text: 'Recipient (DAP)' },
   { id: 'DDP', text: 'You (DDP)' },
 ]
 
@@ -51,7 +51,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
   return (
     <Section
       title="Customs"
-      about="Customs ask about this parcel: say what is in it, in English and so that they can tell. Worth and weight are those of the whole line. It is printed on the papers."
+      about="Describe the contents in English. Value and weight are totals for each line. These details are printed on the customs documents."
     >
       <div className="flex flex-col gap-6">
         {parcels.map(({ key }, place) => (
@@ -122,26 +122,26 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
     set({ items: customs.items.map((one, at) => (at === line ? changed : one)) })
   const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
   return (
-    <fieldset aria-label={isOnly ? 'Customs' : `Customs of parcel ${place + 1}`} className="flex flex-col gap-4">
-      {!isOnly && <legend className="pb-2 text-13 font-semibold">Parcel {place + 1}</legend>}
+    <fieldset aria-label={isOnly ? 'Customs' : `Customs for package ${place + 1}`} className="flex flex-col gap-4">
+      {!isOnly && <legend className="pb-2 text-13 font-semibold">Package {place + 1}</legend>}
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Contents" choices={kinds} {...field('contentsType')} />
+          <PickField label="Type of contents" choices={kinds} {...field('contentsType')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Duties are paid by" choices={payers} {...field('incoterm')} />
+          <PickField label="Duties paid by" choices={payers} {...field('incoterm')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
           <TextField
-            label="Who signs"
+            label="Signed by"
             autoComplete="off"
-            note={customs.customsSigner === '' && sender !== '' ? `= ${sender}` : null}
+            note={customs.customsSigner === '' && sender !== '' ? `Default: ${sender}` : null}
             {...field('customsSigner')}
           />
         </div>
         {customs.contentsType === 'other' && (
           <div className="col-span-6">
-            <TextField label="What the contents are" autoComplete="off" {...field('contentsExplanation')} />
+            <TextField label="Description of contents" autoComplete="off" {...field('contentsExplanation')} />
           </div>
         )}
       </div>
@@ -176,11 +176,11 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
             className="-ml-3"
             onPress={() => set({ items: [...customs.items, emptyCustomsItem] })}
           >
-            Add a line
+            Add line
           </Button>
           {hasItems && customs.items.length === 0 && (
             <Button look="quiet" icon="copy" onPress={fill}>
-              Fill in from the items
+              Fill in from items
             </Button>
           )}
         </div>
@@ -188,9 +188,9 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-3">
           <TextField
-            label="Filing of the export (ITN or exemption)"
+            label="Export filing (ITN or exemption)"
             autoComplete="off"
-            note={customs.eelPfc === '' && citation ? `= ${citation}, chosen by the value and the destination` : null}
+            note={customs.eelPfc === '' && citation ? `Default: ${citation}, based on value and destination` : null}
             {...field('eelPfc')}
           />
         </div>
@@ -208,8 +208,8 @@ function RecipientTaxNumber() {
     <div className="grid grid-cols-6 items-start gap-3">
       <div className="col-span-6 sm:col-span-3">
         <TextField
-          label="Tax number of the recipient"
-          hint="Where customs there ask for it, as in Brazil."
+          label="Recipient’s tax ID"
+          hint="Required by some countries, such as Brazil."
           autoComplete="off"
           value={typeof number === 'string' ? number : ''}
           error={errorOf(path)}

@@ -23,12 +23,12 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
   const [isAsking, setAsking] = useState(false)
   const finish = useAct(finishDraft, {
     refreshes: ['orders', 'drafts'],
-    toast: 'Saved as an order',
+    toast: 'Saved to Orders',
     onDone: ({ orderId }) => navigate({ to: paths.order, params: { orderId } }),
   })
   const discard = useAct(discardDraft, {
     refreshes: ['orders', 'drafts'],
-    toast: 'Draft discarded',
+    toast: 'Draft deleted',
     onDone: () => navigate({ to: paths.orders }),
   })
   const save = async () => {
@@ -40,20 +40,20 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
     <>
       {finish.failure && <span className="self-center text-13 text-bad">{wordsOf(finish.failure)}</span>}
       <Button look="quiet" icon="trash" onPress={() => setAsking(true)}>
-        Discard
+        Delete draft
       </Button>
       <ActButton isPending={finish.isPending} onPress={() => void save()}>
-        Ship it later
+        Save for later
       </ActButton>
       <ConfirmAct
-        title="Discard this draft?"
+        title="Delete this draft?"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={discard}
         onConfirm={() => discard.run({ draftId, subAccountId })}
-        verb="Discard"
+        verb="Delete draft"
       >
-        What was typed is gone then. No label was bought for it.
+        You can’t undo this. No label was bought for this draft.
       </ConfirmAct>
     </>
   )

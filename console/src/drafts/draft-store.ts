@@ -42,7 +42,7 @@ export class Overtaken extends Error {
   readonly content: Json
 
   constructor(version: number, content: Json) {
-    super('another window has saved meanwhile')
+    super('another window saved the draft')
     this.version = version
     this.content = content
   }

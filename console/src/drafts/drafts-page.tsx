@@ -16,14 +16,10 @@ export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery())
   const { drafts, total } = data
   return (
-    <Page
-      title="Drafts"
-      about="Orders that somebody began to type. Everybody in the account sees them."
-      actions={<NewOrder />}
-    >
+    <Page title="Drafts" about="Unfinished orders. Everyone in this account can see them." actions={<NewOrder />}>
       {drafts.length === 0 ? (
         <State level={2} icon="file" title="No drafts">
-          <p>What you type into a new order is kept here until it is bought, saved or discarded.</p>
+          <p>New orders are saved here automatically until you buy a label, save them for later, or delete them.</p>
         </State>
       ) : (
         <Section title={formatCountOf(total, 'draft')} isFlush>
@@ -42,12 +38,12 @@ function DraftItem({ draft }: { draft: DraftRow }) {
   const { draftId, recipient, city, reference, parcelCount, countries, missing, wrong, savedAt } = draft
   const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
   const needs = missingLines(problems, parcelCount, countries).join(' ')
-  const told = needs || (wrong.length > 0 ? 'Something in it is wrong.' : 'Ready to be shipped.')
+  const told = needs || (wrong.length > 0 ? 'Some details need to be fixed.' : 'Ready to ship.')
   return (
     <Item
       title={
         <Link to={paths.draft} params={{ draftId }} className="rounded-1 text-accent hover:underline">
-          {[recipient, city].filter(Boolean).join(', ') || reference || 'Nobody yet'}
+          {[recipient, city].filter(Boolean).join(', ') || reference || 'No recipient yet'}
         </Link>
       }
       about={[recipient || city ? reference : null, told].filter(Boolean).join(' · ')}

@@ -45,11 +45,11 @@ export const FromSection = memo(function FromSection() {
       <div className="flex flex-col gap-4">
         {warehouses.length > 0 && (
           <PickField
-            label="Warehouse"
+            label="Ship-from address"
             value={isElsewhere ? another : (chosen?.warehouseId ?? another)}
             choices={[
               ...warehouses.map(({ warehouseId, name }) => ({ id: warehouseId, text: name })),
-              { id: another, text: 'Another address' },
+              { id: another, text: 'Different address' },
             ]}
             isReadOnly={isReadOnly}
             onChange={choose}
@@ -72,7 +72,7 @@ function KeepWarehouse({ address, onKept }: KeepProps) {
   const isRefused = useRefusal('settings.manage') !== null
   const act = useAct(saveWarehouse, {
     refreshes: ['warehouses'],
-    toast: 'Kept: the next order begins with it',
+    toast: 'Saved. New orders will ship from here.',
     onDone: onKept,
   })
   if (isRefused) return null
@@ -85,7 +85,7 @@ function KeepWarehouse({ address, onKept }: KeepProps) {
         isPending={act.isPending}
         onPress={() => act.run({ warehouseId: null, body: { name: address.city, fromAddress: address } })}
       >
-        Keep as a warehouse
+        Save as ship-from address
       </ActButton>
     </>
   )

@@ -11,8 +11,8 @@ const columns: readonly { field: ItemText; label: string; span: string }[] = [
   { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-8 xl:col-span-4' },
   { field: 'sku', label: 'SKU', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
   { field: 'quantity', label: 'Quantity', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
-  { field: 'unitValue', label: 'Value each, $', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
-  { field: 'unitWeight', label: 'Weight each', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
+  { field: 'unitValue', label: 'Unit value ($)', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
+  { field: 'unitWeight', label: 'Unit weight', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
 ]
 
 /** What the order holds; nobody needs to say it. */
@@ -24,7 +24,7 @@ export const ItemsSection = memo(function ItemsSection() {
   return (
     <Fold
       title="Items"
-      about={items.length === 0 ? 'optional' : formatCountOf(items.length, 'item')}
+      about={items.length === 0 ? 'Optional' : formatCountOf(items.length, 'item')}
       isOpen={items.length > 0}
     >
       <div className="flex flex-col gap-4">
@@ -65,7 +65,7 @@ export const ItemsSection = memo(function ItemsSection() {
         {!isReadOnly && (
           <div>
             <Button look="quiet" icon="plus" className="-ml-3" onPress={() => change({ items: [...items, emptyItem] })}>
-              Add an item
+              Add item
             </Button>
           </div>
         )}

@@ -9,8 +9,8 @@ import type { Signature } from './typed.ts'
 
 const signatures: readonly { id: Signature; text: string }[] = [
   { id: 'none', text: 'None' },
-  { id: 'standard', text: 'Anybody there' },
-  { id: 'adult', text: 'An adult' },
+  { id: 'standard', text: 'Anyone at the address' },
+  { id: 'adult', text: 'Adult' },
 ]
 
 /** What is bought beside the service, and what the order is called. */
@@ -21,15 +21,15 @@ export const MoreSection = memo(function MoreSection() {
   const reference = useTyped(({ reference }) => reference)
   const notes = useTyped(({ notes }) => notes)
   const about = [
-    signature !== 'none' ? 'signature' : '',
-    saturdayDelivery ? 'Saturday' : '',
+    signature !== 'none' ? 'Signature' : '',
+    saturdayDelivery ? 'Saturday delivery' : '',
     reference,
-    notes ? 'notes' : '',
+    notes ? 'Notes' : '',
   ]
     .filter(Boolean)
     .join(' · ')
   return (
-    <Fold title="Options, reference and notes" about={about || 'optional'} isOpen={about !== ''}>
+    <Fold title="Options, reference, and notes" about={about || 'Optional'} isOpen={about !== ''}>
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-3">
           <PickField
@@ -52,7 +52,7 @@ export const MoreSection = memo(function MoreSection() {
         <div className="col-span-6 sm:col-span-3">
           <TextField
             label="Reference"
-            hint="Your own number of the order; it is found by it."
+            hint="Your order number. You can search by it."
             value={reference}
             error={errorOf('reference')}
             isReadOnly={isReadOnly}
@@ -64,7 +64,7 @@ export const MoreSection = memo(function MoreSection() {
         <div className="col-span-6">
           <TextArea
             label="Notes"
-            hint="For you and your colleagues; printed nowhere."
+            hint="Internal notes. Not printed."
             value={notes}
             rows={3}
             error={errorOf('notes')}

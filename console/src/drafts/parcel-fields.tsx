@@ -48,9 +48,9 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
     <fieldset className="flex flex-col gap-3">
       {(onRemove || !isOnly) && (
         <legend className="flex w-full items-center justify-between pb-2">
-          <span className="text-13 font-semibold">Parcel {place + 1}</span>
+          <span className="text-13 font-semibold">Package {place + 1}</span>
           {onRemove && !isReadOnly && (
-            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove parcel ${place + 1}`}>
+            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove package ${place + 1}`}>
               Remove
             </Button>
           )}
@@ -58,7 +58,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
       )}
       {presets.length > 0 && (
         <PresetButtons
-          label={isOnly ? 'What it is packed in' : `What parcel ${place + 1} is packed in`}
+          label={isOnly ? 'Saved packages' : `Saved packages for package ${place + 1}`}
           presets={presets}
           chosen={preset}
           isReadOnly={isReadOnly}
@@ -68,7 +68,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
       <div className="grid grid-cols-6 items-start gap-3">
         <div data-weight className="col-span-6 sm:col-span-3">
           <TextField
-            label="Weight, with its packaging"
+            label="Weight, including packaging"
             value={parcel.weight}
             error={errorOf(`${path}.weight`)}
             note={weightNote(parcel.weight, readWeight(parcel.weight, units))}
@@ -83,7 +83,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
               className="mt-1 -ml-3 py-1 text-left whitespace-normal!"
               onPress={() => onChange({ ...parcel, weight: proposed })}
             >
-              Use {proposed}, as the items weigh{preset && preset.tareWeight > 0 ? ' in their box' : ''}
+              Use {proposed}, the weight of the items{preset && preset.tareWeight > 0 ? ' and the box' : ''}
             </Button>
           )}
         </div>
@@ -91,7 +91,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
           sides.map(([side, label]) => (
             <div key={side} className="col-span-2 sm:col-span-1">
               <TextField
-                label={`${label}, ${inUnits}`}
+                label={`${label} (${inUnits})`}
                 value={parcel[side]}
                 error={errorOf(`${path}.${side}`)}
                 note={sideNote(parcel[side], readSide(parcel[side], units), inUnits)}
@@ -104,12 +104,12 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
           ))
         ) : (
           <p className="col-span-6 self-end pb-2.5 text-13 text-text-2 sm:col-span-3">
-            {formatPackaging(parcel.predefinedPackage)}, the carrier’s own packaging: only its services are offered.
+            {formatPackaging(parcel.predefinedPackage)} is carrier packaging. You’ll see rates from this carrier only.
           </p>
         )}
         <div className="col-span-6 sm:col-span-3">
           <PickField
-            label="Packaging"
+            label="Package type"
             choices={packagingChoices(packagings)}
             value={parcel.predefinedPackage}
             error={errorOf(`${path}.predefinedPackage`)}

@@ -40,7 +40,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
             .filter(({ shortcut }) => shortcut !== null)
             .map((preset) => ({
               id: `preset ${preset.presetId}`,
-              text: `Pack in ${preset.name}`,
+              text: `Use package ${preset.name}`,
               group: 'New order',
               keys: String(preset.shortcut),
               run: () => latest.current(last, preset),
@@ -50,7 +50,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
   useCommands(commands)
   return (
     <Section
-      title={parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`}
+      title={parcels.length === 1 ? 'Package' : `${parcels.length} packages`}
       actions={<UnitsSwitch units={units} onChange={onUnits} />}
     >
       <div ref={part} className="flex flex-col gap-5">
@@ -75,7 +75,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
               className="-ml-3"
               onPress={() => change({ parcels: [...parcels, { ...emptyParcel, key: freeKey(parcels) }] })}
             >
-              Add a parcel
+              Add package
             </Button>
           </div>
         )}

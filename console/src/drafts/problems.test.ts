@@ -9,7 +9,10 @@ const wrong = (field: string): Problem => ({ field, kind: 'wrong', message: `${f
 
 test('what is missing is told in words, a line for each part of the page', () => {
   const problems = ['toAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight'].map(missing)
-  assert.deepEqual(missingLines(problems, 1, atHome), ['Ship to needs a street and a ZIP.', 'Parcel needs a weight.'])
+  assert.deepEqual(missingLines(problems, 1, atHome), [
+    'Ship to: add a street and a ZIP code.',
+    'Package: add a weight.',
+  ])
   assert.deepEqual(missingLines([wrong('toAddress.zip')], 1, atHome), [])
 })
 
@@ -17,8 +20,8 @@ test('what is missing abroad is called as it is there', () => {
   const problems = ['toAddress.state', 'toAddress.zip', 'fromAddress.state'].map(missing)
   const countries = { to: 'CA', from: 'SG' }
   assert.deepEqual(missingLines(problems, 1, countries), [
-    'Ship to needs a province and a postal code.',
-    'Ship from needs a region.',
+    'Ship to: add a province and a postal code.',
+    'Ship from: add a region.',
   ])
   assert.equal(
     shownErrors(problems, {}, { left: new Set(), isTried: true }, countries)['toAddress.state'],
@@ -28,7 +31,7 @@ test('what is missing abroad is called as it is there', () => {
 
 test('three sides are one size, and one of several parcels is named by its number', () => {
   const problems = ['weight', 'length', 'width', 'height'].map((side) => missing(`shipments[1].parcel.${side}`))
-  assert.deepEqual(missingLines(problems, 2, atHome), ['Parcel 2 needs a weight and its size.'])
+  assert.deepEqual(missingLines(problems, 2, atHome), ['Package 2: add a weight and dimensions.'])
 })
 
 test('a field says what is wrong once it was left, and that it is empty only where somebody wants to go on', () => {
@@ -57,11 +60,11 @@ test('what cannot be read here stands before what the service misses', () => {
 test('of a draft that was never saved all that is missing is told, and nothing that it begins with', () => {
   const linesOf = (typed: typeof emptyDraft) => missingLines(unsavedProblems(typed), typed.parcels.length, atHome)
   assert.deepEqual(linesOf(emptyDraft), [
-    'Ship to needs a name, a street, a city, a state and a ZIP.',
-    'Parcel needs a weight and its size.',
-    'Ship from needs a name, a street, a city, a state, a ZIP and a country.',
+    'Ship to: add a name, a street, a city, a state, and a ZIP code.',
+    'Package: add a weight and dimensions.',
+    'Ship from: add a name, a street, a city, a state, a ZIP code, and a country.',
   ])
   const address = { ...emptyDraft.to, company: 'Shop', street1: '1 Main St', city: 'Boston', state: 'MA', zip: '02108' }
   const parcels = [{ ...emptyParcel, predefinedPackage: 'FlatRateEnvelope' }]
-  assert.deepEqual(linesOf({ ...emptyDraft, from: address, to: address, parcels }), ['Parcel needs a weight.'])
+  assert.deepEqual(linesOf({ ...emptyDraft, from: address, to: address, parcels }), ['Package: add a weight.'])
 })

@@ -24,16 +24,16 @@ function placeOf(field: string, parcels: number): string {
   if (field.startsWith('toAddress')) return 'Ship to'
   if (field.startsWith('fromAddress')) return 'Ship from'
   const declared = /^shipments\[(\d+)\]\.customsInfo/.exec(field)?.[1]
-  if (declared !== undefined) return parcels > 1 ? `Customs of parcel ${Number(declared) + 1}` : 'Customs'
+  if (declared !== undefined) return parcels > 1 ? `Customs for package ${Number(declared) + 1}` : 'Customs'
   const parcel = /^shipments\[(\d+)\]/.exec(field)?.[1]
-  if (parcel !== undefined) return parcels > 1 ? `Parcel ${Number(parcel) + 1}` : 'Parcel'
+  if (parcel !== undefined) return parcels > 1 ? `Package ${Number(parcel) + 1}` : 'Package'
   return field.startsWith('items') ? 'Items' : 'Order'
 }
 
 const inWords = (texts: readonly string[]): string =>
-  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+  texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 
-/** `Ship to needs a street and a ZIP.`: what is missing, a line for each part of the page. */
+/** `Ship to: add a street and a ZIP code.`: what is missing, a line for each part of the page. */
 export function missingLines(problems: readonly Problem[], parcels: number, countries: Countries): string[] {
   const missing = new Map<string, Set<string>>()
   for (const { field, kind } of problems) {
@@ -41,7 +41,7 @@ export function missingLines(problems: readonly Problem[], parcels: number, coun
     const place = placeOf(field, parcels)
     missing.set(place, (missing.get(place) ?? new Set()).add(nameOfField(field, countryOf(field, countries))))
   }
-  return [...missing].map(([place, what]) => `${place} needs ${inWords(sidesTogether([...what]))}.`)
+  return [...missing].map(([place, what]) => `${place}: add ${inWords(sidesTogether([...what]))}.`)
 }
 
 /** What the service would say is missing, of a draft that it has not seen yet. */
@@ -63,7 +63,7 @@ const sides = ['a length', 'a width', 'a height']
 
 /** All three sides are one thing to whoever measures. */
 const sidesTogether = (what: readonly string[]): string[] =>
-  what.some((one) => sides.includes(one)) ? [...what.filter((one) => !sides.includes(one)), 'its size'] : [...what]
+  what.some((one) => sides.includes(one)) ? [...what.filter((one) => !sides.includes(one)), 'dimensions'] : [...what]
 
 /** How far somebody has come with the page. */
 type Progress = {

@@ -15,16 +15,16 @@ export function SandboxWords() {
   return (
     <div>
       <Menu
-        label="What the simulated carriers do"
+        label="Carrier errors to test"
         trigger={
           <Button look="quiet" trailing="chevron" className="-ml-3">
-            Sandbox: have a carrier fail
+            Test a carrier error
           </Button>
         }
         groups={[
           {
             entries: [
-              { id: 'none', text: 'Nothing special', onAction: () => rename(plainName(name)) },
+              { id: 'none', text: 'No error', onAction: () => rename(plainName(name)) },
               ...words.map(({ word, effect }) => ({
                 id: word,
                 text: word,

@@ -13,9 +13,9 @@ export function SaveState({ state, onAgain, onAnew }: Props) {
   if (isGone) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
-        This draft is gone: it was discarded, or has become an order, elsewhere. What stands here is saved no more.
+        This draft was deleted or turned into an order in another window. Changes here are no longer saved.
         <Button look="quiet" icon="plus" onPress={onAnew}>
-          Keep it as a new draft
+          Save as new draft
         </Button>
       </span>
     )
@@ -23,7 +23,7 @@ export function SaveState({ state, onAgain, onAnew }: Props) {
   if (keeper.failure) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
-        Not saved: {keeper.failure instanceof Failure ? wordsOf(keeper.failure) : 'something went wrong.'}
+        Not saved: {keeper.failure instanceof Failure ? wordsOf(keeper.failure) : 'Something went wrong.'}
         <Button look="quiet" icon="refresh" onPress={onAgain}>
           Save now
         </Button>
@@ -31,7 +31,7 @@ export function SaveState({ state, onAgain, onAnew }: Props) {
     )
   }
   if (keeper.sending !== null) return <span>Saving…</span>
-  if (saved === null) return <span>It is saved as you type.</span>
-  if (isUnsaved(keeper)) return <span>Saved in a moment…</span>
+  if (saved === null) return <span>Saved automatically</span>
+  if (isUnsaved(keeper)) return <span>Saving…</span>
   return <span>{savedAt ? `Saved ${formatTime(savedAt)}` : 'Saved'}</span>
 }

@@ -38,13 +38,13 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
     <div ref={showWhenItComes} className="flex scroll-mt-24 flex-col gap-4">
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {isBuying && (
-          <Notice kind="info" title="The carrier is taking its time">
-            You can leave this page: it goes on without you, and the order shows what becomes of it.
+          <Notice kind="info" title="Still waiting for the carrier">
+            You can leave this page; we’ll update the order.
           </Notice>
         )}
         {isUnknown && (
-          <Notice kind="warn" title="The carrier has not told us whether it made the label">
-            We keep asking, and show it here. Do not ship by another label yet.
+          <Notice kind="warn" title="The carrier hasn’t confirmed whether it created the label">
+            We’ll keep checking and show the result here. Don’t buy another label yet.
           </Notice>
         )}
         {standings.map((standing, place) => (
@@ -72,7 +72,7 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
           New order
         </Button>
         <Link to={paths.order} params={{ orderId }} className={buttonStyle('plain')}>
-          Open the order
+          Open order
         </Link>
       </div>
     </div>
@@ -82,17 +82,19 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
 /** A parcel that got no label while another did, or after this was told to be under way: it is bought for on the order. */
 function Unbought({ standing, parcel }: { standing: Standing; parcel: number | null }) {
   if (standing.kind !== 'failed' && standing.kind !== 'free') return null
-  const title = `No label was made${parcel === null ? '' : ` for parcel ${parcel}`}, and nothing was charged${parcel === null ? '' : ' for it'}`
+  const title = `No label was created${parcel === null ? '' : ` for package ${parcel}`}, and nothing was charged${parcel === null ? '' : ' for it'}`
   return (
     <Notice kind="bad" title={title}>
       {standing.kind === 'failed' && `${standing.message} `}
-      Open the order to buy it there.
+      To buy a label, open the order.
     </Notice>
   )
 }
 
 const reasonOf = (labels: readonly Label[]): string =>
-  labels.some(({ files }) => files === 'failed') ? 'Its files could not be made' : 'Its files are being made'
+  labels.some(({ files }) => files === 'failed')
+    ? 'The label files couldn’t be created'
+    : 'The label files are being created'
 
 function BoughtLabel({ label, serviceName }: { label: Label; serviceName: string }) {
   const { carrier, charge, currency, trackingNumber, files } = label
@@ -106,7 +108,7 @@ function BoughtLabel({ label, serviceName }: { label: Label; serviceName: string
         {trackingNumber && (
           <p>
             <span className="font-mono text-12 break-words">{formatTracking(trackingNumber)}</span>{' '}
-            <CopyButton isSmall text={trackingNumber} label="Copy the tracking number" />
+            <CopyButton isSmall text={trackingNumber} label="Copy tracking number" />
           </p>
         )}
         {files === 'completed' && <LabelFiles label={label} />}

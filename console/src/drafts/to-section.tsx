@@ -75,13 +75,13 @@ function RecipientName({ onWhole, onRead }: Props & { onRead: (address: TypedAdd
 function SaveAddress() {
   const { typed } = useDraftForm()
   const isWhole = useTyped(({ to }) => isWholeAddress(to))
-  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved in the address book' })
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
   if (!isWhole) return null
   return (
     <>
       {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
       <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(typed.get().to)}>
-        Save in the address book
+        Save to address book
       </ActButton>
     </>
   )

@@ -10,21 +10,31 @@ export function unreadable(typed: Typed, units: Units): Record<string, string> {
   }
   for (const [place, parcel] of typed.parcels.entries()) {
     const path = `shipments[${place}].parcel`
-    look(`${path}.weight`, parcel.weight, readWeight(parcel.weight, units), 'Write it as 2 lb 4 oz, 36 oz or 1 kg.')
+    look(
+      `${path}.weight`,
+      parcel.weight,
+      readWeight(parcel.weight, units),
+      'Enter a weight, such as 2 lb 4 oz, 36 oz, or 1 kg.',
+    )
     for (const [line, item] of parcel.customs.items.filter(isDeclared).entries()) {
       const at = `shipments[${place}].customsInfo.customsItems[${line}]`
-      look(`${at}.weight`, item.weight, readWeight(item.weight, units), 'Write it as 4 oz.')
-      if (!/^\d+$/.test(item.quantity.trim())) wrong[`${at}.quantity`] = 'Write a whole number.'
+      look(`${at}.weight`, item.weight, readWeight(item.weight, units), 'Enter a weight, such as 4 oz.')
+      if (!/^\d+$/.test(item.quantity.trim())) wrong[`${at}.quantity`] = 'Enter a whole number.'
     }
     if (parcel.predefinedPackage !== '') continue
     for (const side of ['length', 'width', 'height'] as const) {
-      look(`${path}.${side}`, parcel[side], readSide(parcel[side], units), 'Write it as 12, 12 in or 30 cm.')
+      look(
+        `${path}.${side}`,
+        parcel[side],
+        readSide(parcel[side], units),
+        'Enter a length, such as 12, 12 in, or 30 cm.',
+      )
     }
   }
   for (const [place, item] of typed.items.entries()) {
     const path = `items[${place}]`
-    look(`${path}.unitWeight`, item.unitWeight, readWeight(item.unitWeight, units), 'Write it as 4 oz.')
-    if (isWritten(item) && !/^\d+$/.test(item.quantity.trim())) wrong[`${path}.quantity`] = 'Write a whole number.'
+    look(`${path}.unitWeight`, item.unitWeight, readWeight(item.unitWeight, units), 'Enter a weight, such as 4 oz.')
+    if (isWritten(item) && !/^\d+$/.test(item.quantity.trim())) wrong[`${path}.quantity`] = 'Enter a whole number.'
   }
   return wrong
 }

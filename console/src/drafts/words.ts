@@ -7,24 +7,24 @@ export const addressWords: Readonly<Record<AddressField, string>> = {
   name: 'Name',
   company: 'Company',
   street1: 'Street',
-  street2: 'Apartment, suite, floor',
+  street2: 'Apartment, suite, or floor',
   city: 'City',
   state: 'State',
-  zip: 'ZIP',
+  zip: 'ZIP code',
   country: 'Country',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
 }
 
 const names: Readonly<Record<string, string>> = {
   ...addressWords,
-  residential: 'Kind of address',
+  residential: 'Address type',
   weight: 'Weight',
   length: 'Length',
   width: 'Width',
   height: 'Height',
-  predefinedPackage: 'Packaging',
-  shipments: 'Parcels',
+  predefinedPackage: 'Package type',
+  shipments: 'Packages',
   items: 'Items',
   reference: 'Reference',
   notes: 'Notes',
@@ -32,20 +32,20 @@ const names: Readonly<Record<string, string>> = {
   saturdayDelivery: 'Saturday delivery',
   quantity: 'Quantity',
   sku: 'SKU',
-  unitValue: 'Value each',
-  unitWeight: 'Weight each',
+  unitValue: 'Unit value',
+  unitWeight: 'Unit weight',
   customsInfo: 'Customs',
   customsItems: 'Customs lines',
-  contentsType: 'Contents',
-  contentsExplanation: 'What the contents are',
-  customsSigner: 'Who signs',
-  incoterm: 'Who pays duties',
-  eelPfc: 'Filing of the export',
-  description: 'What it is',
-  value: 'Worth',
-  hsTariffNumber: 'Tariff number',
-  originCountry: 'Made in',
-  federalTaxId: 'Tax number',
+  contentsType: 'Type of contents',
+  contentsExplanation: 'Description of contents',
+  customsSigner: 'Signed by',
+  incoterm: 'Duties paid by',
+  eelPfc: 'Export filing',
+  description: 'Description',
+  value: 'Total value',
+  hsTariffNumber: 'HS tariff number',
+  originCountry: 'Country of origin',
+  federalTaxId: 'Tax ID',
 }
 
 const lastOf = (path: string): string =>
@@ -54,21 +54,21 @@ const lastOf = (path: string): string =>
     .split('.')
     .at(-1) ?? path
 
-/** `Ship to: ZIP`, `Parcel 2: Weight`. @param parcels how many there are: one alone has no number */
+/** `Ship to: ZIP code`, `Package 2: Weight`. @param parcels how many there are: one alone has no number */
 export function fieldWords(path: string, parcels: number): string {
   const name = names[lastOf(path)] ?? lastOf(path)
   const place = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
   if (path.startsWith('toAddress')) return `Ship to: ${name}`
   if (path.startsWith('fromAddress')) return `Ship from: ${name}`
-  if (path.startsWith('shipments[')) return parcels > 1 ? `Parcel ${place}: ${name}` : `Parcel: ${name}`
+  if (path.startsWith('shipments[')) return parcels > 1 ? `Package ${place}: ${name}` : `Package: ${name}`
   return path.startsWith('items[') ? `Item ${place}: ${name}` : name
 }
 
 /** A value as it would stand in its field. */
 export function valueWords(value: Json, path: string): string {
-  if (value === null || value === '') return 'Nothing'
+  if (value === null || value === '') return 'Empty'
   if (typeof value === 'boolean') {
-    if (lastOf(path) === 'residential') return value ? 'Home' : 'Business'
+    if (lastOf(path) === 'residential') return value ? 'Residential' : 'Business'
     return value ? 'Yes' : 'No'
   }
   if (typeof value === 'number') return /weight/i.test(path) ? formatWeight(value) : String(value)

@@ -24,7 +24,10 @@ test('why an order cannot be bought for is said in the words of the store, with 
   assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. Check what/)
   assert.equal(words({}), undefined)
   const customs = blockWordsOf('Order.CustomsRequired', side({ detail: 'Customs ask where Mug was made' }))
-  assert.match(customs?.text ?? '', /where Mug was made\. Complete the products in the store, or add the details here\.$/)
+  assert.match(
+    customs?.text ?? '',
+    /where Mug was made\. Complete the products in the store, or add the details here\.$/,
+  )
   assert.equal(customs?.asksCustoms, true)
 })
 

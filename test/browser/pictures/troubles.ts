@@ -222,7 +222,7 @@ export const troubles: readonly Shown[] = (
         const content = { ...draftContent, toAddress }
         const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
         await page.goto(`/console/orders/draft/${draftId}`)
-        await page.getByRole('button', { name: 'Ask again' }).waitFor()
+        await page.getByRole('button', { name: 'Refresh rates' }).waitFor()
       },
     },
   ] satisfies readonly Shown[]

@@ -20,7 +20,7 @@ export async function dollarsIn(text: Locator): Promise<number> {
 
 /** What the button asks once every carrier has answered: until then a cheaper one may come. */
 export async function priceOn(page: Page): Promise<number> {
-  await page.getByText('The carriers have answered.').waitFor()
+  await page.getByText('Rates updated.').waitFor()
   return dollarsIn(buyButton(page))
 }
 

@@ -6,19 +6,19 @@ const names: Readonly<Record<AddressField, string>> = {
   name: 'name',
   company: 'company',
   street1: 'street',
-  street2: 'apartment or floor',
+  street2: 'apartment',
   city: 'city',
   state: 'state',
-  zip: 'ZIP',
+  zip: 'ZIP code',
   country: 'country',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
 }
 
 /** What was recognised, in a sentence; null: nothing. */
 export function understoodWords({ fields }: ReadAddress): string | null {
   const found = addressFields.filter((field) => fields[field] !== undefined).map((field) => names[field])
-  return found.length === 0 ? null : `Put into the fields: ${found.join(', ')}.`
+  return found.length === 0 ? null : `Filled in: ${found.join(', ')}.`
 }
 
 /**

@@ -72,12 +72,12 @@ function Result({ reading, onUndo }: { reading: ReadAddress; onUndo: () => void 
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex items-center gap-1.5 text-text-2">
           <Icon name={understood ? 'check' : 'question'} className="size-3.5 text-text-3" />
-          {understood ?? 'Nothing of it was understood.'}
+          {understood ?? 'No address found in this text.'}
         </p>
         {reading.leftOver.length > 0 && (
           <p className="flex items-start gap-1.5 text-warn">
             <Icon name="alert" className="mt-0.5 size-3.5" />
-            <span>Not understood, and put nowhere: “{reading.leftOver.join('”, “')}”</span>
+            <span>Couldn’t place: “{reading.leftOver.join('”, “')}”</span>
           </p>
         )}
       </div>
