@@ -93,7 +93,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
       assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
       assert.equal(await available(), Number((100 - price).toFixed(2)))
       repeated.release()
-      await story.getByText('Label canceled').waitFor()
+      await story.getByText('Label canceled', { exact: true }).waitFor()
       await page.getByText(`$${price.toFixed(2)}, refunded`).waitFor()
       assert.equal(await available(), 100)
       const { accountId } = client.account
@@ -109,7 +109,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
   test('[void-lost] of a label that was to be corrected: once it is gone the order can be', async (t) => {
     const { page, recipient, story, repeated } = await openLost(t, 'Wrong [void-lost]')
     repeated.release()
-    await story.getByText('Label canceled').waitFor()
+    await story.getByText('Label canceled', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()

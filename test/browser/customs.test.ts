@@ -82,7 +82,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await line.getByLabel('Total value ($)').inputValue(), '39.80')
     assert.equal(await line.getByLabel('Weight').inputValue(), '8 oz')
     // What cannot be known of them is said, and nothing is bought without it.
-    await page.getByText('Customs needs a country of origin.').waitFor()
+    await page.getByText('Customs: add a country of origin.').waitFor()
     await buyButton(page)
       .or(page.getByRole('button', { name: 'Buy & print' }))
       .first()
@@ -94,7 +94,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await line.getByLabel('HS tariff number').fill('6109.10')
     await customs.getByLabel('Signed by').fill('Grace Hopper')
     await customs.getByText('Default: NOEEI 30.36, based on value and destination').waitFor()
-    await page.getByText('Customs needs a country of origin.').waitFor({ state: 'detached' })
+    await page.getByText('Customs: add a country of origin.').waitFor({ state: 'detached' })
     const saved = await eventually('it is saved', async () => {
       const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
       const draft = expectData(await browser.get(`/drafts/${draftId}`))

@@ -217,7 +217,7 @@ describe('One order', { concurrency: 2 }, () => {
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
     await other.getByText('Draft deleted').waitFor()
     await page.getByLabel('City').fill('Salem')
-    await page.getByText(/^This draft is gone: /).waitFor()
+    await page.getByText(/^This draft was deleted or turned into an order/).waitFor()
     await page.getByRole('button', { name: 'Save as new draft' }).click()
     await page.getByText(/^Saved \d/).waitFor()
     await page.waitForURL((address) => !address.pathname.endsWith(discarded))

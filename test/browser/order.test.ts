@@ -127,7 +127,7 @@ describe('A label', { concurrency: 2 }, () => {
     await question.getByText(/\$\d+\.\d\d returns to your credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
     await page.getByText('Label canceled').first().waitFor()
-    await page.getByText(/\$\d+\.\d\d, returned/).waitFor()
+    await page.getByText(/\$\d+\.\d\d, refunded/).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Cancel label', exact: true }).count(), 0)
   })
 
@@ -137,7 +137,7 @@ describe('A label', { concurrency: 2 }, () => {
     await page.locator('body').press('Backspace')
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
-    await question.getByRole('alert').getByText('The label can be used').waitFor()
+    await question.getByRole('alert').getByText('You can still use it').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
     await page.getByText('The carrier didn’t cancel the label').first().waitFor()
     await story.getByText(/didn’t cancel the label/).waitFor()
@@ -207,7 +207,7 @@ test('Every role sees an order; who may do nothing with it sees why', async (t) 
     const { page } = await pages.open(t, { role, accountId })
     await pages.show(page, `orders/${order.id}`, 'Ada Byron')
     for (const name of ['Hold', 'Cancel label']) {
-      const button = page.getByRole('button', { name })
+      const button = page.getByRole('button', { name, exact: true })
       assert.equal(await button.getAttribute('aria-disabled'), mayAct ? null : 'true', `${role}: ${name}`)
       if (mayAct) continue
       await button.hover()

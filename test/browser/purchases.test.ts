@@ -21,7 +21,7 @@ async function openFilled(t: TestContext, name: string, look: OpenOptions = {}) 
   await withPdfViewer(opened.context)
   const { page } = opened
   await pages.show(page, 'orders/draft/new', 'New order')
-  const fields = { Street: '12 Main St', City: 'Boston', State: 'MA', ZIP: '02108', Phone: '617-555-0123' }
+  const fields = { Street: '12 Main St', City: 'Boston', State: 'MA', 'ZIP code': '02108', Phone: '617-555-0123' }
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Name', { exact: true }).first().fill(name)
   for (const [label, text] of Object.entries({ Length: '12', Width: '9', Height: '4' })) {
@@ -43,7 +43,7 @@ describe('Rates', { concurrency: 2 }, () => {
   for (const [word, said] of [
     ['[rates-down:usps]', /^No rates from USPS: /],
     ['[rates-down]', /^No rates from UPS: /],
-    ['[rates-none]', /No carrier of the account takes this parcel there/],
+    ['[rates-none]', /None of your carriers ship this package/],
     ['[rates-rejected]', /No rates from /],
   ] as const) {
     test(`that are not there are told with why: ${word}`, async (t) => {

@@ -99,7 +99,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await buyButton(page).waitFor()
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-    await page.getByText('No label can be bought.').waitFor()
+    await page.getByText(/^You can’t buy a label until you resume/).waitFor()
     assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()

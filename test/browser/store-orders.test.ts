@@ -128,7 +128,7 @@ describe('An order of a store', () => {
     await expectAccessibleInEveryLook(page, 'the parcels of an order')
     await dialog.getByRole('button', { name: 'Save packages' }).click()
     await page.getByText('Packages saved').waitFor()
-    await page.getByRole('heading', { name: 'Shipment 2 of 2' }).waitFor()
+    await page.getByRole('heading', { name: 'Package 2 of 2' }).waitFor()
     const { shipments } = expectData(await person.browser.get(`/orders/${orderId}/parcels`))
     assert.deepEqual(
       shipments.map(({ parcel, lines }: Json) => [parcel.weight, lines.length]),

@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {isChosen && (
         <>
           <Icon name="check" className="size-4 text-accent" />
-          <span className="sr-only">, chosen</span>
+          <span className="sr-only">, selected</span>
         </>
       )}
     </MenuItem>

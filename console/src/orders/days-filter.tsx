@@ -21,7 +21,7 @@ export function DaysFilter({ from, to, within, onChange }: Props) {
   return (
     <DialogTrigger>
       <Button trailing="chevron">
-        {within ? `Created ${lastDays(within)}` : formatDays(from, to, new Date()) || 'Created'}
+        {within ? `Created ${lastDays(within)}` : `Created ${formatDays(from, to, new Date())}`.trim()}
       </Button>
       <Popover offset={6} className={`${popoverStyle} w-80`}>
         <Dialog aria-label="Creation date" className="flex flex-col gap-3 p-2 outline-none">

@@ -25,7 +25,7 @@ const words: Partial<Record<MoveTo, Words>> = {
     act: (what) => `Move ${what} back to Created`,
     icon: 'undo',
     done: 'moved back to Created',
-    about: 'Returns to the To ship list.',
+    about: 'Moves back to the To ship tab.',
   },
   [OrderStatus.OnHold]: {
     verb: 'Hold',

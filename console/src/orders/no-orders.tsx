@@ -24,7 +24,7 @@ export function NoOrders({ search, total, ever, onClear }: Props) {
       <State
         level={2}
         icon="search"
-        title="This page doesn’t exist"
+        title="No orders on this page"
         actions={
           <Link to={paths.orders} search={{ ...search, page: undefined }} className={buttonStyle('plain')}>
             Go to the first page

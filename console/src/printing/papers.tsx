@@ -73,7 +73,7 @@ const wordsOf: Readonly<Record<Exclude<Outcome, 'sent'>, string>> = {
 }
 
 function aboutPaper({ kind, copies, pages }: Pick<Paper, 'kind' | 'copies' | 'pages'>): string {
-  if (pages === null) return 'not sent by the carrier. Get it from the carrier’s website.'
+  if (pages === null) return 'get it from the carrier’s website'
   const size = formatCountOf(pages, 'page')
   if (kind === 'waybill-copy') return `${size}, for the courier`
   if (copies === 0) return `${size}, already sent to customs`
