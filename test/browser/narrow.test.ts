@@ -55,7 +55,7 @@ test('In a narrow window the button that buys stays in sight with its price, and
   }
   await expectInSight()
   await paste(page, 'Ada Byron\n12 Main St\nBoston, MA 02108\n617-555-0123')
-  for (const side of ['Length', 'Width', 'Height']) await page.getByLabel(`${side}, in`).fill('6')
+  for (const side of ['Length', 'Width', 'Height']) await page.getByLabel(`${side} (in)`).fill('6')
   await page.getByLabel('Weight, including packaging').fill('2 lb')
   await buyButton(page).waitFor()
   for (const field of await page.locator('main').getByRole('textbox').all()) {

@@ -25,7 +25,7 @@ async function openFilled(t: TestContext, name: string, look: OpenOptions = {}) 
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByLabel('Name', { exact: true }).first().fill(name)
   for (const [label, text] of Object.entries({ Length: '12', Width: '9', Height: '4' })) {
-    await page.getByLabel(`${label}, in`).fill(text)
+    await page.getByLabel(`${label} (in)`).fill(text)
   }
   await page.getByLabel('Weight, including packaging').fill('2 lb')
   return { ...opened, accountId }

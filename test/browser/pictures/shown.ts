@@ -98,7 +98,7 @@ const orders: readonly Shown[] = [
     path: (s) => `orders/${s.orders.bought}`,
     heading: /./,
     of: full,
-    open: press(/^Cancel label/),
+    open: press(/^Cancel label$/),
   },
   {
     name: 'order-correct',
