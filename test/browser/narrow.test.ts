@@ -67,7 +67,7 @@ test('In a narrow window the button that buys stays in sight with its price, and
   await buyButton(page).click()
   await page.getByText('Label bought').waitFor()
   await page.getByRole('link', { name: 'Open order' }).click()
-  await page.getByText('Order ID').waitFor()
+  await page.getByText('Order ID', { exact: true }).waitFor()
   const print = page.getByRole('button', { name: /^Print/ })
   await print.waitFor()
   const { y, height } = (await print.boundingBox()) ?? assert.fail('there is no button')
@@ -77,7 +77,7 @@ test('In a narrow window the button that buys stays in sight with its price, and
   await pages.show(page, `orders/${order.id}`, 'Narrow')
   await buyButton(page).waitFor()
   await expectInSight()
-  await page.getByText('Order ID').scrollIntoViewIfNeeded()
+  await page.getByText('Order ID', { exact: true }).scrollIntoViewIfNeeded()
   await expectInSight()
 })
 
