@@ -63,7 +63,7 @@ describe('A purchase', { concurrency: 2 }, () => {
   test('that the carrier refuses says so, costs nothing, and lets one type on', async (t) => {
     const { page } = await openBuying(t, 'Ada [buy-rejected]')
     const told = page.getByRole('alert').filter({ hasText: 'No label was created, and nothing was charged' })
-    await told.getByText('USPS refused to make the label: “The destination address is not deliverable.”').waitFor()
+    await told.getByText('USPS rejected the purchase: “The destination address is not deliverable.”').waitFor()
     const asked = page.waitForResponse(/\/rates$/)
     await page.getByLabel('Name', { exact: true }).first().fill('Ada')
     await asked
