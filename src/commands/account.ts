@@ -58,7 +58,9 @@ export function accountCommands(program: Command, run: Run): void {
     .command('set')
     .description("change an account's default label format, or whether it is invoiced")
     .requiredOption(...accountOption)
-    .addOption(new Option('--label-format <format>', 'default format of label downloads').choices(Object.keys(formats)))
+    .addOption(
+      new Option('--label-format <format>', 'default format for label downloads').choices(Object.keys(formats)),
+    )
     .addOption(new Option('--invoiced <answer>', 'whether the account can buy without credit').choices(['yes', 'no']))
     .option(...reasonOption)
     .option(...operatorOption)
@@ -81,9 +83,9 @@ function personalDataCommands(account: Command, run: Run): void {
     .command('erase')
     .description('erase the personal data of orders (amounts, ids and tracking numbers stay)')
     .requiredOption(...accountOption)
-    .addOption(new Option('--order <id>', 'one order').argParser(uuid).conflicts(['all', 'olderThanDays']))
-    .addOption(new Option('--all', 'all orders').conflicts('olderThanDays'))
-    .option('--older-than-days <days>', 'orders older than this many days', days)
+    .addOption(new Option('--order <id>', 'erase one order').argParser(uuid).conflicts(['all', 'olderThanDays']))
+    .addOption(new Option('--all', 'erase all orders').conflicts('olderThanDays'))
+    .option('--older-than-days <days>', 'erase orders older than this many days', days)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>

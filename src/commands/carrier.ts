@@ -34,9 +34,9 @@ export function carrierCommands(program: Command, run: Run): void {
   const carrier = program.command('carrier').description('manage carrier accounts')
   carrier
     .command('connect')
-    .description('test a carrier account and save it, with encrypted credentials')
+    .description('test a carrier account and save it with encrypted credentials')
     .requiredOption('--carrier <carrier>', `carrier: ${carrierIds.join(', ')}`, carrierId)
-    .option('--account <account>', 'account that uses it, by id or name (default: every account)', name)
+    .option('--account <account>', 'account that can use it, by id or name (default: every account)', name)
     .option('--name <name>', 'name, if there are several accounts at the carrier', name, 'main')
     .option(...credentialsOption)
     .option('--field <name=value>', 'credential field that is not secret (repeatable)', field, {})
@@ -47,7 +47,7 @@ export function carrierCommands(program: Command, run: Run): void {
       ]),
     )
     .option('--url <address>', "base URL, in place of the carrier's own", baseUrl)
-    .option('--untested', 'save it without testing it')
+    .option('--untested', 'save the account without testing it')
     .option(...reasonOption)
     .option(...operatorOption)
     .action(async (options) => {

@@ -39,10 +39,10 @@ export function creditCommands(program: Command, run: Run): void {
     .action(() => run.query(async (tools) => (await import('#commands/unmatched-payments.ts')).listPayments(tools)))
   credits
     .command('credit')
-    .description('credit a payment by hand (once)')
+    .description('credit a payment by hand')
     .requiredOption('--payment <id>', 'id of the payment, from `credits list`', uuid)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
-    .option('--amount <amount>', "US dollars (default: its value at the top-up's exchange rate)", amount)
+    .option('--amount <amount>', "amount in US dollars (default: its value at the top-up's exchange rate)", amount)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -76,7 +76,7 @@ export function creditCommands(program: Command, run: Run): void {
     .command('pay')
     .description('simulate the payment of a top-up (Sandbox only)')
     .requiredOption('--top-up <id>', 'id of the top-up, from charge-credits', uuid)
-    .option('--amount <amount>', 'coins (default: the requested amount)', coins)
+    .option('--amount <amount>', 'amount in coins (default: the requested amount)', coins)
     .action((options) =>
       run.query(async (tools) => {
         const { pay } = await import('#commands/play-payer.ts')

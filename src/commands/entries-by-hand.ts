@@ -50,11 +50,11 @@ function bookedAnswer(accountId: string, amount: string, booked: BookedByHand) {
 export function addEntriesByHand(credits: Command, run: Run): void {
   credits
     .command('add')
-    .description('book a deposit that was not paid through a top-up (once)')
+    .description('book a deposit that was not paid through a top-up')
     .requiredOption(...accountOption)
-    .requiredOption('--amount <amount>', 'US dollars', dollars)
+    .requiredOption('--amount <amount>', 'amount in US dollars', dollars)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
-    .option('--reference <text>', 'makes the entry unique (default: amount and reason together)', name)
+    .option('--reference <text>', 'reference, booked only once (default: amount and reason together)', name)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -68,12 +68,12 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     )
   credits
     .command('adjust')
-    .description("adjust an account's credit (once); a negative amount debits")
+    .description("adjust an account's credit (a negative amount debits)")
     .requiredOption(...accountOption)
-    .requiredOption('--amount <amount>', 'US dollars, such as -3.58', signedDollars)
+    .requiredOption('--amount <amount>', 'amount in US dollars, such as -3.58', signedDollars)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
     .option('--purchase <id>', 'purchase to adjust (each can be adjusted once)', uuid)
-    .option('--reference <text>', 'makes the entry unique (default: amount and reason together)', name)
+    .option('--reference <text>', 'reference, booked only once (default: amount and reason together)', name)
     .option(...operatorOption)
     .action((options) => run.change((tools) => adjust(tools, options), options))
 }

@@ -34,8 +34,8 @@ export function labelCommands(program: Command, run: Run): void {
   labels
     .command('list')
     .description('list labels that need attention, oldest first')
-    .option('--unprinted', 'labels without usable artwork from the carrier after 10 minutes')
-    .option('--stray', 'orphaned labels: created by a carrier, owned by no purchase, not yet voided')
+    .option('--unprinted', 'list labels that still have no usable artwork from the carrier after 10 minutes')
+    .option('--stray', 'list orphaned labels: created by a carrier, owned by no purchase, not yet voided')
     .action((options) =>
       run.query(async (tools) => {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {

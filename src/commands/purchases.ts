@@ -6,13 +6,13 @@ export function purchaseCommands(program: Command, run: Run): void {
   purchases
     .command('list')
     .description('list open purchases and recent failures (last 24 hours), unless an option selects others')
-    .option('--open', 'only open purchases, oldest first')
-    .option('--failed', 'all failed purchases, newest first')
+    .option('--open', 'list only open purchases, oldest first')
+    .option('--failed', 'list all failed purchases, newest first')
     .option(
       '--unresolved',
-      'purchases with an unknown outcome, oldest first; then such cancellations (cancellationId) and orphaned labels (strayLabelId)',
+      'list purchases and cancellations with an unknown outcome, oldest first, then orphaned labels',
     )
-    .option('--mischarged', 'purchases for which the carrier charged a different amount than it quoted, newest first')
+    .option('--mischarged', 'list purchases that the carrier charged differently than quoted, newest first')
     .action((options) => run.query(async (tools) => (await import('#commands/purchase-acts.ts')).list(tools, options)))
   purchases
     .command('show')

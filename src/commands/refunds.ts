@@ -17,7 +17,7 @@ export function refundCommands(program: Command, run: Run): void {
   refunds
     .command('list')
     .description('list pending refunds, oldest first')
-    .option('--denied', 'denied refunds instead')
+    .option('--denied', 'list denied refunds instead')
     .action((options) =>
       run.query(async (tools) => {
         const { listRefunds } = await import('#purchases/queries/list-refunds.ts')

@@ -65,9 +65,7 @@ function forgetCommand(store: Command, run: Run): void {
 function connectCommand(store: Command, run: Run): void {
   store
     .command('connect')
-    .description(
-      'test a store and connect it, with encrypted credentials; a reconnected store keeps the options you omit',
-    )
+    .description('test and connect a store, or reconnect one (options you omit keep their values)')
     .requiredOption(...accountOption)
     .requiredOption('--kind <kind>', `type of store: ${storeKinds.join(', ')}`, kind)
     .option('--url <address>', 'URL of the store (http:// only on this machine)')

@@ -85,7 +85,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('limit a sub-account to some carriers')
     .requiredOption(...accountOption)
     .requiredOption(...subAccountOption)
-    .requiredOption('--allow <carriers>', 'carriers such as usps,ups, or all for no limit', someCarriers)
+    .requiredOption('--allow <carriers>', 'allowed carriers, such as usps,ups, or all', someCarriers)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
