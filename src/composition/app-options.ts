@@ -13,13 +13,13 @@ import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PrintingRules, PrintingTimes } from '#printing/printing-deps.ts'
 import type { Store } from '#stores/store.ts'
 
-/** 0 lifts a limit; each node keeps its own. */
+/** 0 turns a limit off. Each node counts separately. */
 export type AppLimits = RequestLimits & {
-  /** Calls for rates that an account has under way at one carrier. */
+  /** Concurrent rate requests of an account at one carrier. */
   carrierCalls: number
-  /** Lists and searches of orders that an account has under way. */
+  /** Concurrent lists and searches of orders of an account. */
   lists: number
-  /** Connections of one client address whose first request is not complete. */
+  /** Connections from one client address whose first request is incomplete. */
   unfinishedRequests: number
 }
 
@@ -29,55 +29,55 @@ export type AppOptions = {
   clock: Clock
   ids: Ids
   environment: Environment
-  /** Names the deployment that the database is of, see `claimDeployment`. */
+  /** The id of the database's deployment, see `claimDeployment`. */
   deploymentId: string
-  /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
+  /** Connections for carriers without a carrier account: a Sandbox's simulators. */
   connections: CarrierConnections
-  /** Where carriers' own systems are reached; absent: where each says. */
+  /** URLs of the carriers' systems; absent: their own. */
   baseUrlOf?: CarrierBaseUrl
-  /** Every store that can be connected; absent: those that there are. */
+  /** The stores that can be connected; absent: all. */
   knownStores?: readonly Store[]
-  /** Whether people may connect shops at any address, as operators may; absent: only such as lie in the internet. */
+  /** Whether people can connect stores at any URL, as operators can; absent: only on the internet. */
   peopleMayNameAnyStore?: boolean
   store: LabelStore
-  /** Holds what carriers told until it is in the database. */
+  /** Stores carrier responses on disk until the database has them. */
   spool: Spool
-  /** How long label files are kept; 0: for ever. */
+  /** How long label files are stored; 0: forever. */
   labelKeepDays: number
   secrets: readonly Buffer[]
   /** Null: the address that the service listens on. */
   publicUrl: string | null
-  /** Hashes the passwords of people; absent: each by the work that it is worth. */
+  /** Hashes passwords; absent: with the full work factor. */
   passwords?: PasswordWork
   lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
   waitWindowMs: number
-  /** A port on which the legacy interface is alone; null: it is on the main one only. */
+  /** A port for only the legacy API; null: only the main port serves it. */
   legacyPort: number | null
-  /** Whether the legacy interface takes its credentials from the query. */
+  /** Whether the legacy API accepts credentials in the query string. */
   legacyQueryCredentials: 'accept' | 'refuse'
-  /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
+  /** Proxies that can report client addresses, as addresses or ranges. */
   trustedProxies: readonly string[]
   limits: AppLimits
-  /** Which printers the service may send to. */
+  /** The printers that the service can send to. */
   printing: PrintingRules & Partial<PrintingTimes>
-  /** Whether requests are kept for those who write programs. */
+  /** Whether API requests are stored for developers. */
   requestLog: boolean
-  /** Where the metrics are served; null: nowhere. */
+  /** Address of the metrics; null: not served. */
   metrics: { port: number; host: string } | null
-  /** Where the web application is built. */
+  /** Folder of the built web application. */
   consoleFolder: string
   /** The folder whose disk the metrics watch. */
   dataFolder: string
-  /** By what credit can be paid for, and how long an offer stands. */
+  /** Payment methods, and how long an offer is valid. */
   topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
-  /** How often work of dead nodes is looked for. */
+  /** How often to check for work of dead nodes. */
   recoverEveryMs: number
-  /** How often a store is told of labels; absent: each second. */
+  /** How often fulfillments are sent to stores; absent: every second. */
   tellStoresEveryMs?: number
-  /** How soon stores that are due are looked at; absent: as `intervals.ts` has it. */
+  /** How often to check for stores whose sync is due; absent: see `intervals.ts`. */
   lookAtStoresEveryMs?: number
-  /** How often jobs whose time has come are looked for. */
+  /** How often to check for scheduled jobs that are due. */
   pollJobsEveryMs: number
 }

@@ -1,4 +1,4 @@
-/** What a start prints for the person who started it. */
+/** The startup banner. */
 import { join } from 'node:path'
 import { createFirstAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
@@ -14,17 +14,17 @@ import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { makeOwnerLink } from '#people/links/make-owner-link.ts'
 
-/** How a secret is handed over: to be shown, or in a file that only its owner can read. */
+/** A secret for the operator: printed, or in a file that only its owner can read. */
 export type HandedOver = { secret: string } | { file: string }
 
-/** By which somebody becomes the Owner of the account, once. */
+/** The link that makes a person the Owner of the account, once. */
 export type OwnerLink = HandedOver & { accountName: string }
 
 type FirstStartDeps = { db: Database; clock: Clock; ids: Ids; environment: Environment; log: Logger }
 
 /**
- * The service answers by now, so a database that goes away does not end it any more: what this start does not make,
- * the next one does.
+ * The service is already running, so a lost database no longer stops it. The next start completes
+ * the missing setup.
  */
 async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): Promise<Made | null> {
   try {
@@ -36,7 +36,7 @@ async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): 
   }
 }
 
-/** Opens the first account of an empty Sandbox. @returns its API key; null where there is one, or nobody can tell */
+/** Creates the first account of an empty Sandbox. @returns its API key; null if there is one, or the database is unavailable */
 export async function openFirstAccount(deps: FirstStartDeps): Promise<string | null> {
   if (deps.environment !== 'sandbox') return null
   const audit = auditOfService(deps, 'first start')
@@ -50,10 +50,10 @@ export async function openFirstAccount(deps: FirstStartDeps): Promise<string | n
 }
 
 /**
- * Makes a link for the Owner of the oldest account, where nobody is or was invited as one: at the first start, at each
- * until it was used, and at the first one on data of 0.1.
+ * Creates a link for the Owner of the oldest account if it has no Owner and no invited one: at the first start, at each
+ * start until the link is used, and at the first start on data of 0.1.
  *
- * @returns null where there is an Owner, or no account yet, or nobody can tell
+ * @returns null if there is an Owner or no account, or if the database is unavailable
  */
 export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; accountName: string } | null> {
   return unlessAway(deps.log, async () => {
@@ -64,16 +64,16 @@ export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; ac
   })
 }
 
-/** What becomes of a secret whose file cannot be written. */
+/** Log lines for secrets whose file cannot be written. */
 const notHandedOver = {
   'first-api-key': 'first API key not written and lost; create another with waybill key create',
   'owner-link': 'owner link not written; the next start creates another',
 }
 
 /**
- * A secret is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it.
+ * Prints secrets only on a terminal: journals and log collectors would store them.
  *
- * @returns null where its file cannot be written: the service answers by now, and a full disk does not end it any more
+ * @returns null if the file cannot be written: the service is already running, and a full disk no longer stops it
  */
 export async function handOver(
   name: keyof typeof notHandedOver,
@@ -94,30 +94,30 @@ export async function handOver(
 export type Running = {
   environment: Environment
   address: string
-  /** Under which clients reach the service, where that is another. */
+  /** The URL for clients, if it differs. */
   publicUrl: string | null
   legacyAddress: string | null
   metricsAddress: string | null
-  /** The key of the account that this start has opened. */
+  /** The API key of the account that this start created. */
   firstKey: HandedOver | null
-  /** For the first Owner, where there is none yet. */
+  /** For the first Owner; null if there is one. */
   ownerLink: OwnerLink | null
-  /** Null: the one in which programs look by themselves. */
+  /** Null: the default data folder. */
   otherDataFolder: string | null
-  /** Whether the database is elsewhere than in the data folder. */
+  /** Whether `DATABASE_URL` is set. */
   hasDatabaseUrl: boolean
 }
 
-/** Programs that are started without a setting look for the service there. */
+/** The default URL of the service for other programs. */
 const usualAddress = 'http://127.0.0.1:8080'
 
-/** Says where the service is, and how to begin. */
+/** The URLs of the service, and the first steps. */
 export function bannerText(running: Running): string {
   const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey, ownerLink } = running
   const local = reachableAddress(address)
   const lines = [`Waybill (${environment}) is running at ${address}`]
   if (publicUrl) lines.push(`Public URL: ${publicUrl}`)
-  // First: whoever starts it for the first time has nothing else to open.
+  // First, because new users need it first.
   lines.push(`Web application: ${publicUrl ?? local}/console/`)
   lines.push(`Quickstart: ${publicUrl ?? local}/docs/guide/quickstart`)
   lines.push(`API reference: ${publicUrl ?? local}/docs`)
@@ -151,10 +151,10 @@ export function bannerText(running: Running): string {
   return `${lines.join('\n')}\n`
 }
 
-/** With what it takes to play against this very service, whatever the other terminal has set. */
+/** The demo command with all settings for this service, whatever the other terminal has set. */
 function demoCommand(key: HandedOver, { address, otherDataFolder, hasDatabaseUrl }: Running): string {
   const url = address === usualAddress ? '' : ` -- --url ${reachableAddress(address)}`
-  // It makes an account where the service looks; an address of a database has a password, and is not printed.
+  // The demo creates an account in the service's database. A database URL contains a password and is not printed.
   const account = hasDatabaseUrl
     ? `WAYBILL_API_KEY=${'secret' in key ? key.secret : `"$(cat ${quoted(key.file)})"`} `
     : otherDataFolder === null
@@ -165,6 +165,6 @@ function demoCommand(key: HandedOver, { address, otherDataFolder, hasDatabaseUrl
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** As a shell reads it. */
+/** Quoted for a shell. */
 const exchangeBody = (key: HandedOver): string =>
   'secret' in key ? `'{"apiKey":"${key.secret}"}'` : `"{\\"apiKey\\":\\"$(cat ${quoted(key.file)})\\"}"`

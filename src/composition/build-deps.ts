@@ -1,4 +1,4 @@
-/** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
+/** Creates the dependencies of the operations. Only the connection that listens for other nodes is open yet. */
 import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
 import { createShare } from '#accounts/share.ts'
@@ -38,16 +38,16 @@ import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { stores as allStores } from '#stores/registry.ts'
 
-/** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
+/** How many lists of an account can wait. More get an error, which is better for the client than a longer wait. */
 const maxWaitingLists = 100
 
-/** Of each account. */
+/** Per account. */
 const drawingShare = { maxConcurrent: usualThreads / 2, maxWaiting: 100 }
 
-/** So many commands wait for a printer; whoever comes then had better look at it. */
+/** How many commands can wait for a printer. If more come, someone should check the printer. */
 const maxWaitingPrints = 5
 
-/** How long a page waits for what becomes of a print; the rest goes on behind the answer. */
+/** How long a page waits for the result of a print. The print continues in the background. */
 const printWaitMs = 10_000
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
@@ -100,7 +100,7 @@ const drawingDeps = () => {
   return { converter, fileThread, drawer: createLabelDrawer(fileThread), drawings, pictures }
 }
 
-/** @param publicUrl is asked when a link is made: the service may not listen yet */
+/** @param publicUrl called when a link is created, because the service may not listen yet */
 export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
   const { db, clock, ids, environment, limits, secrets, lifetimes } = options
   const http = createOutgoingHttp({ log })

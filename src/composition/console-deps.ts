@@ -9,7 +9,7 @@ import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { createSessionCookie } from '#console-api/session-cookie.ts'
 import { createPasswordWork } from '#people/passwords/password-work.ts'
 
-/** Far above what the pages ask, and too little to fill the database by. */
+/** Far more than the pages request, and too little to fill the database. */
 const anonymousPerSecond = 20
 
 export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps {

@@ -1,4 +1,4 @@
-/** The web application: its page at every path below `/console/`, and the assets that the page asks for. */
+/** Serves the web application: its page at every path below `/console/`, and its assets. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -8,18 +8,18 @@ import { basePathOf, htmlPage, pageHeaders, unpublished } from '#composition/htm
 import { serviceError } from '#errors/service-error.ts'
 import type { Server } from '#http-api/server.ts'
 
-/** Where `npm start` lays what it builds. */
+/** The folder that `npm start` builds to. */
 export const builtConsole = new URL('../../console/dist/', import.meta.url).pathname
 
 type BuiltPage = { version: string; html: string; tag: string; contentSecurityPolicy: string }
 
-/** What the build says of itself; null where nothing is built, or not to its end. */
+/** The description of the build; null if there is no complete build. */
 async function readBuilt(folder: string): Promise<Pick<BuiltPage, 'version' | 'contentSecurityPolicy'> | null> {
   const file = join(folder, 'built.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null
 }
 
-/** Which web application is served; null where none is built. */
+/** The version of the served web application; null if none is built. */
 export const readConsoleVersion = async (folder: string): Promise<string | null> =>
   (await readBuilt(folder))?.version ?? null
 
@@ -27,7 +27,7 @@ async function readBuiltPage(folder: string, basePath: string): Promise<BuiltPag
   const told = await readBuilt(folder)
   if (!told) return null
   const built = await readFile(join(folder, 'index.html'), 'utf8')
-  // The page names what it loads relative to itself, and is served at every path of the application.
+  // The page has relative URLs, and is served at every path of the application.
   const html = built
     .replaceAll(/(src|href)="\.\/(?!\.)/g, `$1="${basePath}/console/`)
     .replaceAll('"../docs', `"${basePath}/docs`)
@@ -37,10 +37,10 @@ async function readBuiltPage(folder: string, basePath: string): Promise<BuiltPag
 
 const isForPeople = (accept: string | undefined): boolean => /\btext\/html\b/i.test(accept ?? '')
 
-/** What of a browser no page of ours has a use for, or not before somebody asks for it. */
+/** Browser features that our pages don't use. */
 const unusedFeatures = ['camera', 'geolocation', 'hid', 'microphone', 'payment', 'serial', 'usb']
 
-/** Where links lead that somebody was handed: what comes of it names it to nobody, not even to the service. */
+/** The page of invitation and reset links. Requests from it send no referrer, not even to the service. */
 const isLinkPage = (url: string): boolean => /^\/console\/links(?:[?#/]|$)/.test(url)
 
 const headersOfPage = ({ contentSecurityPolicy, tag }: BuiltPage, url: string) => ({
@@ -65,11 +65,11 @@ const missingPage = (basePath: string): string =>
   )
 
 /**
- * Serves the web application as it was when the service started: pages that are open when another version is built go on
- * finding their assets, which the build keeps.
+ * Serves the web application as it was when the service started. Pages that are open when a new version is built still
+ * find their assets, which the build retains.
  *
- * @param options.folder where it is built
- * @param options.publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens
+ * @param options.folder folder of the build
+ * @param options.publicUrl URL for clients, whose path a proxy removes; null: where the service listens
  */
 export async function registerConsolePages(
   app: Server,
@@ -86,7 +86,7 @@ export async function registerConsolePages(
       schema: unpublished,
       onRequest: async (request, reply) => {
         reply.header('vary', 'accept')
-        // What asks for no page is told that there is none: an asset that is gone must not be answered with one.
+        // A request for a missing asset must not return the page.
         const isOperation = /^\/console\/api(?:\/|$)/.test(request.url)
         if (isOperation || !isForPeople(request.headers.accept)) throw serviceError('General.RouteNotFound')
       },
@@ -99,7 +99,7 @@ export async function registerConsolePages(
   }
 }
 
-/** Their names have the digests of what they hold: browsers keep them for good. */
+/** Asset names contain digests of their content, so browsers can cache them forever. */
 async function serveAssets(app: Server, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -115,7 +115,7 @@ async function serveAssets(app: Server, folder: string): Promise<void> {
   })
 }
 
-/** Sends browsers that ask for the service itself to its web application. Programs are told that there is no operation. */
+/** Redirects browsers from `/` to the web application. Programs get 404. */
 export function registerRoot(app: Server, publicUrl: string | null): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,4 +1,4 @@
-/** The contents of what can be read at the service: the guides, the reference, what operators need. */
+/** The index of all pages of the service: guides, reference and pages for operators. */
 import type { Environment } from '#accounts/environment.ts'
 import type { DocumentPages } from '#composition/document-pages.ts'
 import { htmlPage, pageHeaders, unpublished } from '#composition/html-page.ts'
@@ -6,7 +6,7 @@ import type { Server } from '#http-api/server.ts'
 
 type Link = { path: string; text: string; about?: string }
 
-/** What each is good for, where its title does not say so. */
+/** The guides, each with a description if its title is not enough. */
 const begin: readonly Link[] = [
   {
     path: 'docs/guide/console',
@@ -87,7 +87,7 @@ export function registerContentsPage(
     url: '/docs/guide',
     schema: unpublished,
     handler: async (request, reply) => {
-      // Its links are relative, and a slash at the end would have them lead elsewhere.
+      // The links are relative, and a trailing slash would break them.
       if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../guide', 301)
       return reply.headers(pageHeaders).send(html)
     },

@@ -4,7 +4,7 @@ import type { Example, Examples } from '#http-api/openapi.ts'
 
 const folder = new URL('../../docs/examples/', import.meta.url)
 
-/** The calls that the contract shows, one for each operation: a file of its id. A test makes each of them. */
+/** The example calls of the contract, one file per operation id. A test runs each of them. */
 export async function readContractExamples(): Promise<Examples> {
   const examples: Record<string, Example> = {}
   for await (const file of glob('*.json', { cwd: folder.pathname })) {

@@ -1,6 +1,6 @@
 import { carriers } from '#carriers/registry.ts'
 
-/** What the contract's descriptions leave open because slices know no carrier. */
+/** Carrier names for the contract's descriptions: the slices don't know the carriers. */
 export const contractWords = {
   packagings: carriers.map(({ id, predefinedPackages }) => `- ${id}: ${predefinedPackages.join(', ')}`).join('\n'),
 } as const

@@ -1,14 +1,14 @@
-/** What documents lead to that is no page: a contract for programs, an example to start from. */
+/** Files that documents link to: a contract for programs, an example to start from. */
 import { readFile } from 'node:fs/promises'
 import { unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
 const documents = new URL('../../docs/', import.meta.url)
 
-/** By their paths below `/docs/`, with what they are. */
+/** By their paths below `/docs/`, with their types. */
 export const documentFiles: ReadonlyMap<string, string> = new Map([
   ['stores/generic.openapi.json', 'application/json; charset=utf-8'],
-  // As text, so that a browser shows it.
+  // As text, so that browsers display it.
   ['stores/example-shop.mjs', 'text/plain; charset=utf-8'],
 ])
 

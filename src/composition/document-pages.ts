@@ -17,7 +17,7 @@ const documents = new URL('../../docs/', import.meta.url)
 const readFolders = ['guide', 'carriers', 'stores', 'operating']
 const servedFolders = ['errors', ...readFolders]
 
-/** The page itself is made when it is first asked for. */
+/** Rendered at the first request. */
 type DocumentPage = { title: string; html(): string }
 /** By their paths below `/docs/`: `errors/Rate.Stale`, `guide/sandbox`, `errors`. */
 export type DocumentPages = ReadonlyMap<string, DocumentPage>
@@ -39,7 +39,7 @@ const escaped = (text: string): string =>
 /** What is served beside a document: the other documents, without `.md`, and the pictures. */
 type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
 
-/** A link to what is not served is its text alone; so is such a picture. */
+/** Links and pictures that are not served become plain text. */
 function pageOf(document: string, markdown: string, known: Known): DocumentPage {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
   let html: string | null = null
@@ -53,7 +53,7 @@ function pageOf(document: string, markdown: string, known: Known): DocumentPage 
 }
 
 function htmlOf(document: string, markdown: string, { title, known }: { title: string; known: Known }): string {
-  // Relative, so that it holds behind whatever path a proxy puts before the service.
+  // Relative, so that it works behind a proxy with any path.
   const pathTo = (target: string): string =>
     posix.relative(posix.dirname(pathOf(document)), pathOf(target)) || `../${posix.basename(pathOf(target))}`
   let isInLink = false
@@ -84,7 +84,7 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
       },
       image({ href, text }) {
         const size = known.pictures.get(posix.join(posix.dirname(document), href))
-        // With its size the page stands still while the picture comes.
+        // With the size, the page does not move while the picture loads.
         return size
           ? `<img src="${href}" alt="${escaped(text)}" width="${size.width}" height="${size.height}" loading="lazy">`
           : escaped(text)
@@ -119,7 +119,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pages.get(path)
     if (!page) throw serviceError('General.RouteNotFound')
-    // Its links are relative, and a slash at the end would have them lead elsewhere.
+    // The links are relative, and a trailing slash would break them.
     const [asked = ''] = request.url.split('?')
     if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
     const html = page.html()
@@ -127,7 +127,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
     const hasExamples = path.startsWith('guide/') || path.startsWith('errors/')
     return reply.headers(headers).send(hasExamples ? html.replaceAll(exampleAddress, publicUrl) : html)
   }
-  // A route or two for each folder: the router takes longer over one for each page than a start takes over the pages.
+  // Two routes per folder: one route per page would slow down the start.
   for (const folder of servedFolders) {
     const route = { method: ['GET', 'HEAD'], schema: unpublished }
     if (pages.has(folder)) {

@@ -1,4 +1,4 @@
-/** The pictures of the guides: how large they are, for the pages that show them, and the files as the service hands them out. */
+/** The pictures of the guides: their sizes for the pages, and their files. */
 import { glob, open } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { Server } from '#http-api/server.ts'
@@ -8,7 +8,7 @@ const folder = new URL('../../docs/guide/pictures/', import.meta.url).pathname
 /** In pixels of the file. */
 export type PictureSize = { width: number; height: number }
 
-/** A PNG begins with its signature and a chunk that has both in its first eight bytes. */
+/** A PNG starts with its signature and a chunk that has width and height in its first eight bytes. */
 const header = { length: 24, widthAt: 16, heightAt: 20 }
 
 async function readSize(path: string): Promise<PictureSize> {
@@ -29,7 +29,7 @@ export async function readPictureSizes(): Promise<ReadonlyMap<string, PictureSiz
   return sizes
 }
 
-/** The files keep their names when they are taken anew: browsers ask whether they have changed. */
+/** New versions have the same names, so browsers must revalidate them. */
 export async function registerDocumentPictures(app: Server): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

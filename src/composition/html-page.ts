@@ -1,4 +1,4 @@
-/** The pages that the service serves by itself: plain HTML that runs nothing, and loads nothing but its own style and pictures. */
+/** The pages of the service itself: plain HTML without scripts that loads only its own styles and pictures. */
 import { createHash } from 'node:crypto'
 import type { Server } from '#http-api/server.ts'
 
@@ -16,7 +16,7 @@ const style = [
   'code{padding:.1em .3em;border-radius:.25rem}',
   'pre{padding:.9rem 1rem;border-radius:.4rem;overflow-x:auto}',
   'pre code{padding:0;overflow-wrap:normal}',
-  // A wide table moves by itself, and the page stays.
+  // A wide table scrolls, not the page.
   'table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}',
   'td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:normal}',
   'img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:.4rem}',
@@ -47,12 +47,12 @@ export const pageHeaders = {
   'cache-control': 'no-cache',
 } as const
 
-/** Of a page that shows pictures, which are the service's own. */
+/** Headers of a page with pictures of the service. */
 export const picturePageHeaders = { ...pageHeaders, 'content-security-policy': `${policy}; img-src 'self'` } as const
 
-/** The path that a proxy puts before the service and takes away again, without a slash at its end. */
+/** The path that a proxy adds to URLs and removes from requests, without a trailing slash. */
 export const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
 
-/** Pages and their like are no operations: the contract does not name them. */
+/** Pages are not operations and not part of the contract. */
 export const unpublished: NonNullable<Parameters<Server['route']>[0]['schema']> = { hide: true } as object

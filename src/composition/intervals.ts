@@ -1,32 +1,32 @@
-/** How often a node looks for work, where nobody tells it that there is some. */
+/** How often a node checks for work without a notification. */
 
-/** Lists add up what is not rolled up yet, so this bounds what they add up. */
+/** Lists add up counts that are not rolled up yet, so this limits their work. */
 export const rollUpOrderChangesEveryMs = 500
-/** How often it is looked whether an earlier version has left something for search, which is so once at most. */
+/** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
 export const convertSearchEveryMs = 60_000
 export const renderLabelFilesEveryMs = 1_000
-/** How soon files are removed whose removal nobody came to; so many at a time. */
+/** How often to remove files whose first removal failed, and how many at a time. */
 export const removeLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
-/** How soon a store is told of a label. */
+/** How often to send fulfillments to stores. */
 export const tellStoresEveryMs = 1_000
-/** How late a job may begin that waited for its time. */
+/** How late a scheduled job can start. */
 export const pollJobsEveryMs = 2_000
-/** How soon a store is looked at that is due, or that has called. */
+/** How often to check for stores whose sync is due, or that have sent a webhook. */
 export const lookAtStoresEveryMs = 1_000
-/** How often top-ups that are due are looked for. */
+/** How often to check for top-ups that are due. */
 export const pollTopUpsEveryMs = 1_000
-/** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */
+/** How often to poll for an expected payment: the server may belong to someone else. */
 export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
-/** How soon a node notices that an operator lets go of purchases that are held. */
+/** How soon a node notices that purchases are no longer held. */
 export const checkHoldEveryMs = 2_000
-/** How often the counts of refused credentials are looked at, each of which is written once a minute. */
+/** How often to check the counts of rejected credentials. Each is logged once a minute. */
 export const logRefusalsEveryMs = 5_000
-/** How soon it shows that a key was used. */
+/** How soon the last use of a key is saved. */
 export const writeKeyUseEveryMs = 1_000
-/** How soon a request shows in the log of its account. */
+/** How soon a request appears in the request log. */
 export const writeRequestLogEveryMs = 1_000
-/** How often an operator is told of what needs one: what came into the ledger since is added up for it. */
+/** How often to check for problems. Each check adds up the new ledger entries. */
 export const checkTroubleEveryMs = 60 * 60_000
-/** How often the chains of a Sandbox grow by a block. */
+/** How often a Sandbox's chains get a new block. */
 export const sandboxBlockEveryMs = 2_000

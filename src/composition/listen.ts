@@ -2,7 +2,7 @@ import type { Service } from '#composition/service.ts'
 import type { Config } from '#config.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
-/** Has the service listen where the settings say. @throws UserFacingError that names the setting to change */
+/** Starts listening on the configured addresses. @throws UserFacingError that names the setting to change */
 export const listen = (service: Service, config: Config): Promise<string> =>
   service.listen(config.port, config.host).catch((error) => {
     throw userFacing(config, error)

@@ -1,4 +1,4 @@
-/** Where the process writes its log, and how. */
+/** The destination and format of the log. */
 import { pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import type { logFormats } from '#config/settings.ts'
@@ -7,26 +7,26 @@ import { logSerializers } from '#kit/logged-error.ts'
 
 export type LogFormat = (typeof logFormats)[number]
 export type LogStream = { write(line: string): void }
-/** Where the log goes, and what is said to the person who started the process. */
+/** The output for log lines and for plain text. */
 export type ProcessOutput = LogStream & {
-  /** Writes text as it is, behind the lines that were written before. */
+  /** Writes plain text after the lines written before. */
   print(text: string): void
 }
 type Output = { isTTY?: boolean; fd?: number; write(text: string): unknown }
 
-/** Lines for people where people read them; lines of JSON for programs elsewhere. */
+/** Readable lines on a terminal, lines of JSON otherwise. */
 export const chooseLogFormat = (setting: LogFormat | null, isTerminal: boolean): LogFormat =>
   setting ?? (isTerminal ? 'pretty' : 'json')
 
 /**
- * Takes lines of JSON and writes them in the format. Those for people go out whole, in the order in which they come
- * with what else is written to the output, so that it stands between two of them.
+ * Writes lines of JSON in the format. Readable lines are written whole and in order
+ * with other output, so that it appears between two of them.
  */
 export function openLogStream(setting: LogFormat | null, output: Output): ProcessOutput {
   const printed = { print: (text: string) => void output.write(text) }
   if (chooseLogFormat(setting, output.isTTY === true) === 'json') {
     if (output.fd === undefined) return { write: (line) => void output.write(line), ...printed }
-    // Its lines are on their way for a while: what is printed has to take the same way to come behind them.
+    // The lines are buffered, so other text must use the same stream to appear after them.
     const stream = pino.destination(output.fd)
     return { write: (line) => void stream.write(line), print: (text) => void stream.write(text) }
   }
@@ -34,6 +34,6 @@ export function openLogStream(setting: LogFormat | null, output: Output): Proces
   return { write: (line) => void output.write(pretty(line)), ...printed }
 }
 
-/** The log of what runs beside the servers, which have theirs. */
+/** The log of everything except the servers, which have their own. */
 export const openLog = (level: string, stream: LogStream): Logger =>
   pino({ level, serializers: logSerializers }, stream)

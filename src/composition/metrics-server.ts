@@ -3,7 +3,7 @@ import { expositionType } from '#kit/metrics.ts'
 
 export type MetricsServer = { address: string; close(): Promise<void> }
 
-/** Serves the metrics, to whoever reaches the port: it is nobody's but the operator's. */
+/** Serves the metrics to anyone who can reach the port, which should be only the operator. */
 export async function serveMetrics(
   { port, host }: { port: number; host: string },
   read: () => Promise<string>,

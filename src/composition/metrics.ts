@@ -1,4 +1,4 @@
-/** The numbers that a node shows of itself and of the work that all nodes share. None of them names an account. */
+/** The metrics of a node and of the work that all nodes share. None of them names an account. */
 import { statfs } from 'node:fs/promises'
 import type { CarrierCall } from '#carriers/measured-carriers.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
@@ -17,7 +17,7 @@ import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 import type { RequestLog } from '#request-log/request-log.ts'
 
-/** What is counted as it happens. */
+/** Metrics that are counted as events happen. */
 export type Measures = ReturnType<typeof createMeasures>
 
 export function createMeasures() {
@@ -49,16 +49,16 @@ export type MetricsDeps = {
   outcomes: Pick<OutcomeSpool, 'unwritten'>
   watch: TroubleWatch
   dataFolder: string
-  /** Null: requests are not kept. */
+  /** Null: requests are not stored. */
   requestLog: Pick<RequestLog, 'dropped'> | null
 }
 
-/** However often somebody looks, the database is asked no more often than this. */
+/** The minimum time between two database queries, however often the metrics are read. */
 const snapshotMs = 15_000
 /** Scrapers wait ten seconds by default. */
 const databaseWithinMs = 5_000
 
-/** @returns what writes the numbers of the moment, those that need the database of the last 15 seconds */
+/** @returns a function that returns the current metrics; values from the database can be 15 seconds old */
 export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
   let last: { atMs: number; reading: Promise<Metric[]> } | null = null
 

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where the product's migrations lie: plain SQL, forward only. */
+/** The folder of the migrations: plain SQL, forward only. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))

@@ -1,4 +1,4 @@
-/** What a node is beside its database. It is loaded while that is opened: a start takes as long as the longer of the two. */
+/** A node without its database. It is loaded while the database opens, which makes the start faster. */
 import { sharedConnections } from '#carriers/connections.ts'
 import { builtConsole } from '#composition/console-pages.ts'
 import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
@@ -22,11 +22,11 @@ export type NodeOptions = {
   providers: PaymentProvider[]
   logStream: LogStream
   runtimeLog: Logger
-  /** Is given the end of each part, as it is opened. */
+  /** Collects the close function of each part. */
   closing: (() => Promise<void>)[]
 }
 
-/** Opens everything that a node needs beside its database, in the order in which each needs the one before. */
+/** Opens everything that a node needs apart from its database, in the order of dependencies. */
 export async function openNode({
   config,
   runtime,

@@ -1,4 +1,4 @@
-/** The ways to be paid that the settings name; in a Sandbox without any, wallets on chains of its own. */
+/** The configured payment methods, or in a Sandbox without any, wallets on simulated chains. */
 import type { Environment } from '#accounts/environment.ts'
 import { topUpDueEveryMs } from '#composition/intervals.ts'
 import type { TopUpSettings, WalletSettings } from '#config.ts'
@@ -14,15 +14,15 @@ import { btcpay } from '#payments/btcpay/index.ts'
 import { agreeingRates, coinbaseRates, type ExchangeRates, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
-/** The account key of the test vectors of BIP 84: what it derives can be checked, and its coins are nobody's. */
+/** The account key of BIP 84's test vectors: its addresses are known, and its coins belong to nobody. */
 const sandboxKey =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 const sandboxConfirmations = 2
 
 /**
- * The providers that the settings name, all of real money.
+ * The configured providers, all with real money.
  *
- * @throws UserFacingError where a wallet's settings do not make a wallet
+ * @throws UserFacingError if the settings of a wallet are invalid
  */
 export function liveProviders(settings: TopUpSettings, environment: Environment): PaymentProvider[] {
   const rates = exchangeRates(settings)
@@ -32,7 +32,7 @@ export function liveProviders(settings: TopUpSettings, environment: Environment)
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
-/** @throws UserFacingError where coins that are paid to the wallet are worth nothing, or anybody's */
+/** @throws UserFacingError if the wallet's coins would be worthless, or spendable by anyone */
 function refuseTestWallet({ coin, prefix, xpub }: WalletSettings): void {
   const wallet = openWallet(xpub, coin)
   if (!wallet) return
@@ -56,7 +56,7 @@ function liveWallet(
 ) {
   const { coin, prefix, xpub, esploraUrl, coreUrl, secondEsploraUrl } = settings
   const wallet = openWallet(xpub, coin)
-  // A key that was set may be a private one by mistake, so it is not repeated.
+  // The value may be a private key by mistake, so the error does not repeat it.
   if (!wallet) {
     throw new UserFacingError(`${prefix}_XPUB is not an extended public key; set it to the account's xpub or zpub.`)
   }
@@ -76,7 +76,7 @@ function liveWallet(
   })
 }
 
-/** @param simulatorUrl where the chains of the Sandbox are */
+/** @param simulatorUrl URL of the Sandbox's chains */
 export function sandboxWallets(
   simulatorUrl: string,
   rates: ExchangeRates,
@@ -92,7 +92,7 @@ export function sandboxWallets(
 }
 
 /**
- * What top-ups are given: the live providers, or a Sandbox's own where there are none.
+ * The options of top-ups: the configured providers, or a Sandbox's own if there are none.
  *
  * @param simulatorUrl null in production
  */
@@ -110,7 +110,7 @@ export function topUpOptions(
   }
 }
 
-/** Rates that are asked for are held against a second source, where there is one; the operator's own are right. */
+/** Fetched rates are compared with a second source, if configured. Fixed rates are not checked. */
 function exchangeRates({ rates, ratesCheck, rateTolerancePercent }: TopUpSettings): ExchangeRates {
   if (rates.source === 'fixed') return fixedRates(rates.rates)
   const first = askedRates[rates.source]()

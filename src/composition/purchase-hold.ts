@@ -1,4 +1,4 @@
-/** Whether purchases are held, since the database was brought back from a backup that nobody has accepted yet. */
+/** Whether purchases are held because the database was restored from a backup that is not accepted yet. */
 import { findRestored } from '#accounts/restored-deployment.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -6,11 +6,11 @@ import type { Queryable } from '#kit/postgres.ts'
 export type PurchaseHold = {
   /** As of the last check. */
   isHeld(): boolean
-  /** Asks the database, for as long as they are held: it is restored while no node runs. */
+  /** Checks the database while purchases are held. A restore happens only while no node runs. */
   check(): Promise<void>
 }
 
-/** Before the first check they are held. */
+/** Purchases are held until the first check. */
 export function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }): PurchaseHold {
   let isHeld = true
   let isTold = false

@@ -1,10 +1,10 @@
-/** The contract itself, and a page on which people read it and try the operations. */
+/** Serves the contract, and a page to read it and try the operations. */
 import { createHash } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { basePathOf, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
-/** The page reads the contract and calls the operations beside it: nothing of its maker's, nothing from elsewhere. */
+/** The page loads only the contract and calls only this service, with nothing from its vendor. */
 const configuration = {
   title: 'Waybill API',
   pageTitle: 'Waybill API',
@@ -16,16 +16,16 @@ const configuration = {
   hideClientButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
-  // No setting takes the links to its maker away.
+  // There is no option to remove the links to the vendor.
   customCss: '.darklight-reference a, a[href*="scalar.com"], a[href*="github.com/scalar"] { display: none !important }',
 } as const
 
-/** The validator in the page's script would try whether it may compile code from text, which the policy refuses. */
+/** The validator in the page's script tests whether it can compile code from text, which the policy blocks. */
 const withoutEval = '<script>globalThis.__zod_globalConfig = { jitless: true }</script>'
 
 const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
 
-/** Scripts that stand in the page itself are allowed by their digests; its styles are made while it runs. */
+/** Inline scripts are allowed by their digests. The page creates its styles at run time. */
 function contentSecurityPolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return [
@@ -46,7 +46,7 @@ type Reference = { page: Asset; script: Asset }
 
 const prefix = '/docs'
 
-/** The library holds its script of megabytes from when it is loaded: a node at which nobody reads goes without. */
+/** Loaded at the first request, because the library keeps a script of several megabytes in memory. */
 async function loadReference(basePath: string): Promise<Reference> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const library = fastify()
@@ -67,7 +67,7 @@ async function loadReference(basePath: string): Promise<Reference> {
   }
 }
 
-/** What a path of the page answers is the same while the process runs: browsers keep it and ask whether it changed. */
+/** Responses don't change while the process runs: browsers cache and revalidate them. */
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: asset.tag })
   if (asset.contentSecurityPolicy) reply.header('content-security-policy', asset.contentSecurityPolicy)
@@ -75,13 +75,13 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return reply.type(asset.type).send(asset.content)
 }
 
-/** @param publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens */
+/** @param publicUrl URL for clients, whose path a proxy removes; null: where the service listens */
 export function registerReferencePage(app: Server, publicUrl: string | null = null): void {
   const basePath = basePathOf(publicUrl)
   let loading: Promise<Reference> | null = null
   const reference = () => {
     loading ??= loadReference(basePath).catch((error) => {
-      // Whoever asks next tries again.
+      // The next request tries again.
       loading = null
       throw error
     })
@@ -98,7 +98,7 @@ export function registerReferencePage(app: Server, publicUrl: string | null = nu
     url: `${prefix}/`,
     schema: unpublished,
     handler: async (request, reply) => {
-      // The page names its script relative to itself.
+      // The page has a relative URL for its script.
       const [path = ''] = request.url.split('?')
       if (!path.endsWith('/')) return reply.redirect(`${basePath}${prefix}/`, 301)
       return sendAsset(request, reply, (await reference()).page)

@@ -1,4 +1,4 @@
-/** Puts everything that answers on the server. */
+/** Registers all routes on the server. */
 import { Type } from 'typebox'
 import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
@@ -32,7 +32,7 @@ import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#rates/routes.ts'
 
-/** What the operations of each slice are given. */
+/** The dependencies of each slice's operations. */
 export type OperationDeps = {
   tokens: TokenRouteDeps
   orders: OrderDeps
@@ -44,7 +44,7 @@ export type OperationDeps = {
   credits: CreditRouteDeps
 }
 
-/** The operations of the JSON interface, which the published contract describes. */
+/** The operations of the JSON API in the published contract. */
 export function registerOperations(app: Server, deps: OperationDeps): void {
   tokenRoutes(app, deps.tokens)
   orderRoutes(app, deps.orders)
@@ -98,7 +98,7 @@ export async function registerRoutes(
   })
   const consoleVersion = await readConsoleVersion(options.consoleFolder)
   await app.register(async (edge) => {
-    // Pages that are open learn from any answer that another version is served.
+    // Every response tells open pages which version is served.
     if (consoleVersion) {
       edge.addHook('onRequest', async (_request, reply) => {
         reply.header('x-waybill-console', consoleVersion)
@@ -122,7 +122,7 @@ export async function registerRoutes(
   refuseOtherMethods(app, operations, copyOf(paths))
 }
 
-/** The methods of each path, as routes are added from here on. */
+/** Collects the methods of each path as routes are added. */
 function collectPaths(app: Server): MethodsOfPaths {
   const paths = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -136,7 +136,7 @@ function collectPaths(app: Server): MethodsOfPaths {
 const copyOf = (paths: MethodsOfPaths): MethodsOfPaths =>
   new Map([...paths].map(([path, methods]) => [path, new Set(methods)]))
 
-/** Sooner than a proxy gives up asking. */
+/** Less than a proxy's timeout for health checks. */
 const readyWithinMs = 2_000
 
 function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
@@ -147,7 +147,7 @@ function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'u
   app.get('/readyz', { schema: { ...hidden, response: { 200: Ready, 503: Health } } }, async (_request, reply) => {
     try {
       await db.query({ name: 'ready', text: 'select 1', values: [], answerWithinMs: readyWithinMs })
-      // With some of them it still is: they are safe on its disk, and others may well be written.
+      // A node with unsaved outcomes is still ready: they are safe on its disk, and others may be saved.
       return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
     } catch {
       return reply.code(503).send({ status: 'the database does not answer' })

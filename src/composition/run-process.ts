@@ -1,4 +1,4 @@
-/** The process: settings, runtime, service; and a clean end. */
+/** The process: settings, runtime, service, and a clean stop. */
 import { resolve } from 'node:path'
 import { bannerText, handOver, openFirstAccount, openOwnerLink } from '#composition/banner.ts'
 import { linkUrl } from '#composition/console-address.ts'
@@ -15,7 +15,7 @@ import { runAll } from '#kit/run-all.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 type Close = () => Promise<void>
-/** Ends what was started. @param reason why, for the log */
+/** Stops everything. @param reason for the log */
 type Stop = (reason: string) => Promise<void>
 
 type Terms = {
@@ -49,7 +49,7 @@ async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
     const ownerLink = owner && handedLink ? { accountName: owner.accountName, ...handedLink } : null
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'database migrated')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
-    // In one piece behind what the start logs, so that nobody has to look for it there.
+    // Printed as one block after the log lines of the start.
     const otherDataFolder = dataFolder === resolve(settings.dataFolder.fallback) ? null : dataFolder
     const hasDatabaseUrl = config.databaseUrl !== null
     const addresses = { address, publicUrl, legacyAddress, metricsAddress }
@@ -61,7 +61,7 @@ async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
       log.info({ node: service.node, ms: Math.round(stoppingMs()) }, 'stopped')
     }
   } catch (error) {
-    // Why it does not start is what has to be said, whatever comes of the end.
+    // Report why the start failed, even if closing fails too.
     await close().catch(() => {})
     throw error
   }
@@ -69,17 +69,17 @@ async function start(config: Config, { isTemporary }: Terms): Promise<Stop> {
 
 const system = { clock: systemClock, ids: systemIds }
 
-/** Opens everything that a node needs; what it serves with is loaded while the server of its database starts. */
+/** Opens everything that a node needs. The server code is loaded while the database starts. */
 async function openService(config: Config, logStream: LogStream, closing: Close[]) {
   const providers = liveProviders(config.topUps, config.environment)
-  // That the database was opened is no news; that it was lost is.
+  // Opening the database is not worth a log line; losing it is.
   const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
   const begun = Promise.withResolvers<void>()
   const opening = openRuntime(config, runtimeLog, 'waybill', { onServerBegun: begun.resolve })
-  // Nothing else is done while it is loaded: before that, what starts the server of the database would wait as well.
+  // Loading blocks the process, so it starts only after the database server has been started.
   await Promise.race([begun.promise, opening])
   const loading = import('#composition/open-node.ts')
-  // A failure is told where it is waited for, once the database can be let go of.
+  // A failure is handled where the result is awaited, after the database can be closed.
   loading.catch(() => {})
   const runtime = await opening
   closing.push(runtime.close)
@@ -93,15 +93,15 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** Within this time of the first, signals say the same thing once more: npm passes on what a terminal sends to all. */
+/** Signals within this time of the first are duplicates: npm forwards signals that the terminal also sends. */
 const sameSignalMs = 1_000
 
-/** A signal that comes while the service still starts waits for that: so nothing that was started is left behind. */
+/** A signal during the start waits until the start has finished, so that nothing stays running. */
 function stopOnSignals(starting: Promise<Stop>): void {
   let closingMs: (() => number) | null = null
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A later signal is for those who cannot wait.
+      // A second signal exits immediately.
       if (closingMs) return closingMs() > sameSignalMs ? process.exit(130) : undefined
       closingMs = startStopwatch()
       starting
@@ -114,9 +114,9 @@ function stopOnSignals(starting: Promise<Stop>): void {
   }
 }
 
-/** Starts, and stays until a signal ends it. */
+/** Starts the service and runs until a signal stops it. */
 export async function runProcess(terms: Terms = { isTemporary: false }): Promise<void> {
-  // Whoever reads what it says may be gone before it, as a terminal that is closed: it still has to end cleanly.
+  // The reader of the output may disappear first, such as a closed terminal. The process must still stop cleanly.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   try {
     const starting = start(readConfig(process.env), terms)

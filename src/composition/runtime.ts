@@ -1,4 +1,4 @@
-/** What every command of the product begins with: the data folder, and a migrated database. */
+/** The start of every command: the data folder, and a migrated database. */
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
@@ -29,11 +29,11 @@ const system = { clock: systemClock, ids: systemIds }
 export type Runtime = {
   databaseUrl: string
   db: Database
-  /** Names the deployment that the database is of. */
+  /** The id of the database's deployment. */
   deploymentId: string
-  /** True where the database is the data folder's own. */
+  /** True for the embedded database. */
   embedded: boolean
-  /** The names of the migrations that the opening has run. */
+  /** The names of the migrations that were run while opening. */
   migrated: readonly string[]
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export type Runtime = {
 /** `deploymentId`: null before the first start. */
 export type ReadOnlyRuntime = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
 
-/** Which database it is, for people: without the password that its address may hold. */
+/** Names the database for people, without the password in its URL. */
 export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
   if (!databaseUrl) return `embedded, in ${resolve(dataFolder)}`
   const { host, pathname } = new URL(databaseUrl)
@@ -53,13 +53,13 @@ export const ownSettings = (config: Pick<Config, 'databaseConnections'>) => ({
 })
 
 type Opening = {
-  /** Of whom migrations are the act; absent: of the application. */
+  /** Records who ran the migrations; absent: the application. */
   audit?: Audit
-  /** Called once the server of the database runs or has begun to. */
+  /** Called when the database server runs or is starting. */
   onServerBegun?: () => void
 }
 
-/** Opens the database: the one that is named, or the data folder's own, which is started where it is not running. */
+/** Opens the database of `DATABASE_URL`, or the embedded one, which is started if it is not running. */
 export async function openRuntime(
   config: Config,
   log: Logger,
@@ -84,7 +84,7 @@ export async function openRuntime(
   return orEnd(close, async () => {
     await checkServer(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
-    // Only now there is a trail for sure; each migration has been a transaction of its own.
+    // The audit trail certainly exists only now. Each migration was its own transaction.
     if (migrated.length > 0) {
       await audit(db, { act: 'database.migrate', accountId: null, subjects: {}, details: { migrations: migrated } })
     }
@@ -94,12 +94,12 @@ export async function openRuntime(
 }
 
 /**
- * Opens the database to change something in what is there: it makes and migrates nothing.
+ * Opens an existing database for changes. Creates and migrates nothing.
  *
- * @throws UserFacingError where there is none, or its schema is not that of this version
+ * @throws UserFacingError if there is no database, or its schema belongs to another version
  */
 export async function openExisting(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
-  // Until ours is open, so that a server that was started to read it goes on.
+  // Kept open until ours is open, so that a server started for reading keeps running.
   const readOnly = await openReadOnly(config, log, applicationName)
   try {
     return await openRuntime(config, log, applicationName)
@@ -108,7 +108,7 @@ export async function openExisting(config: Config, log: Logger, applicationName:
   }
 }
 
-/** Opens the database to begin a deployment with: makes it where there is none, and migrates none that is older. */
+/** Opens the database for a new deployment: creates it if there is none, but does not migrate an older one. */
 export async function openOrBegin(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
   return (await isToBegin(config, log, applicationName))
     ? openRuntime(config, log, applicationName)
@@ -128,10 +128,10 @@ async function isToBegin(config: Config, log: Logger, applicationName: string): 
 }
 
 /**
- * Brings the schema to the newest, as the role that owns it.
+ * Migrates the schema, as the role that owns it.
  *
- * @param isOfAnotherRole whether the service itself connects as another, which is then given its rights
- * @returns the names of the migrations that were run now
+ * @param isOfAnotherRole whether the service uses another role, which then gets its rights
+ * @returns the names of the migrations that were run
  */
 async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolean): Promise<string[]> {
   const migrated = await migrate(ownerUrl, migrationsFolder)
@@ -147,16 +147,16 @@ async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolea
 }
 
 /**
- * Opens the database to read it. Nothing is made and nothing is migrated, and what is written by mistake is
- * refused by the database. The data folder's own server is started for as long as this takes where it is not running.
+ * Opens the database for reading. Creates and migrates nothing, and the database rejects writes.
+ * If the embedded server is not running, it is started until the database is closed.
  *
- * @throws UserFacingError where there is none, or its schema is not that of this version
+ * @throws UserFacingError if there is no database, or its schema belongs to another version
  */
 export async function openReadOnly(config: Config, log: Logger, applicationName: string): Promise<ReadOnlyRuntime> {
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({ dataFolder: config.dataFolder, log, settings: ownSettings(config), mustExist: true })
-  // Whichever roles there are: those of this version are made by its first start, which may be still to come.
+  // With any role: the roles of this version are created by its first start, which may not have happened yet.
   const url = config.databaseUrl ?? (embedded?.url as string)
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
   const close = () => runAll([db.close, () => embedded?.release()])
@@ -170,7 +170,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   })
 }
 
-/** @throws UserFacingError where the role has no rights yet: the schema is another's, who has not granted it any */
+/** @throws UserFacingError if the role has no rights yet on the schema of another role */
 async function getSchema(db: Database): Promise<SchemaState> {
   try {
     return await getSchemaState(db, migrationsFolder)
@@ -186,7 +186,7 @@ async function getSchema(db: Database): Promise<SchemaState> {
 const missingMigrations = (missing: readonly string[]): string =>
   `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}). Run waybill migrate, or start the service.`
 
-/** The package says what the operator can put right in an error of its own. */
+/** The package has its own error type for problems that the operator can fix. */
 export const saidToOperator = (error: unknown): never => {
   throw error instanceof EmbeddedPostgresError ? new UserFacingError(error.message, { cause: error }) : error
 }
@@ -201,13 +201,13 @@ async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Where a data folder is made of a backup until it is whole. */
+/** The folder of a restore until it is complete. */
 export const unfinishedRestore = (dataFolder: string): string => join(dataFolder, 'unfinished-restore')
 
 /**
- * A restore that was killed may have left the database where no start would find it.
+ * A killed restore may have left the database where no start would find it.
  *
- * @throws UserFacingError where one was
+ * @throws UserFacingError if there is an unfinished restore
  */
 export async function refuseUnfinished(dataFolder: string): Promise<void> {
   const folder = unfinishedRestore(dataFolder)
@@ -226,7 +226,7 @@ const unusable = (folder: string, error: unknown): UserFacingError =>
     `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); give this user write access, or set WAYBILL_DATA_DIR to another folder.`,
   )
 
-/** What carriers told and is not in the database yet lies in the data folder: without that nothing may be bought. */
+/** Unsaved carrier responses are in the data folder. Without it nothing can be bought. */
 export async function openOutcomesFolder(dataFolder: string, log: Logger): Promise<Spool> {
   try {
     return await openSpool(outcomesFolder(dataFolder), log)

@@ -1,4 +1,4 @@
-/** The keys that sign label links and seal carriers' credentials. */
+/** The keys that sign label links and encrypt credentials. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#config.ts'
@@ -8,15 +8,15 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const keyBytes = 32
 
-/** Where a node that was given no keys keeps one of its own. */
+/** The file of a node's own key, if no keys are configured. */
 export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 'secret-key')
 
 /**
- * The keys of the settings, or one that is made once and kept in the data folder. Whoever makes it reads it back, so
- * that processes that start together on an empty folder go on with the same.
+ * The configured keys, or one that is created once in the data folder. Its creator reads it back, so that
+ * processes that start together on an empty folder use the same key.
  *
- * @returns the newest first
- * @throws UserFacingError that names the file, where it is damaged or others may read it
+ * @returns newest first
+ * @throws UserFacingError that names the file if it is damaged or others can read it
  */
 export async function readSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[]> {
   const found = await findSecretKeys(config)
@@ -31,14 +31,14 @@ export async function readSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFo
   return made
 }
 
-/** The same, and null where none was made yet. */
+/** The same, but null if no key exists yet. */
 export async function findSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[] | null> {
   if (config.secretKeys) return config.secretKeys
   const key = await readKey(secretKeyFile(config.dataFolder))
   return key && [key]
 }
 
-/** @returns null where there is no such file */
+/** @returns null if the file does not exist */
 async function readKey(path: string): Promise<Buffer | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -47,7 +47,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   if (text === null) return null
   await refuseAccessOfOthers(path)
   const key = Buffer.from(text.trim(), 'base64')
-  // Written back, it must be what was read: a decoder of base64 takes almost any text for something.
+  // The encoded key must equal the text, because a base64 decoder accepts almost any text.
   if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
     throw new UserFacingError(
       `${path} does not contain a secret key (32 bytes of base64). Restore it from a backup. If you have none, remove the file; the next start creates a new key, and you must connect carriers and stores again.`,
@@ -58,10 +58,10 @@ async function readKey(path: string): Promise<Buffer | null> {
 
 async function refuseAccessOfOthers(path: string): Promise<void> {
   const user = process.getuid?.()
-  // A system without users has no such modes either.
+  // A system without users has no file modes.
   if (user === undefined) return
   const { mode, uid } = await stat(path)
-  // Root may read what is anybody's, and often looks after the service of an ordinary user.
+  // Root can read every file, and often manages the service of an ordinary user.
   if (uid !== user && user !== 0) {
     throw new UserFacingError(
       `${path} belongs to user ${uid}, but Waybill runs as user ${user}; run: chown ${user} '${path}'`,

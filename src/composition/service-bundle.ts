@@ -1,26 +1,26 @@
 /**
- * The service in a few files instead of two thousand, which take most of a start to find and to read. `npm start` bundles
- * it; a start runs the bundle while it matches the sources that are there, and these themselves otherwise.
+ * The service in a few files instead of two thousand, which take most of a start to read. `npm start` creates the bundle.
+ * A start runs the bundle if it matches the sources, and the sources otherwise.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export type ServiceBundle = {
-  /** The module that runs the service, by its path from the folder of bundles. */
+  /** The module that runs the service, relative to the folder of bundles. */
   entry: string
-  /** The files of the bundle, each with its size in bytes, by their paths from the folder of bundles. */
+  /** The files of the bundle with their sizes in bytes, relative to the folder of bundles. */
   files: Record<string, number>
-  /** What was bundled, and what decides how: each file's stamp, by its path from the project's folder. */
+  /** The stamps of the bundled files and of the files that configure the bundle, relative to the project. */
   sources: Record<string, string>
 }
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url))
 export const bundlesOf = (project: string): string => join(project, 'dist')
-/** Says which bundle is in use. */
+/** The file that names the current bundle. */
 export const bundleFileOf = (project: string): string => join(bundlesOf(project), 'bundle.json')
 
-/** A file's size and time, which change whenever somebody changes it; null where there is none. To read all takes too long. */
+/** The size and time of a file, which change with the file; null if it is missing. Reading all files would take too long. */
 export function stampOf(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? `${found.size} ${found.mtimeMs}` : null
@@ -28,7 +28,7 @@ export function stampOf(file: string): string | null {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The bundle that is there, whether it matches or not; null where there is none that can be read. */
+/** The existing bundle, whether it matches or not; null if there is no readable one. */
 export function readBundle(project: string): ServiceBundle | null {
   try {
     const read: unknown = JSON.parse(readFileSync(bundleFileOf(project), 'utf8'))
@@ -47,7 +47,7 @@ const isWhole = (project: string, { files }: ServiceBundle): boolean =>
 const matchesSources = (project: string, { sources }: ServiceBundle): boolean =>
   Object.entries(sources).every(([path, stamp]) => stampOf(join(project, path)) === stamp)
 
-/** The address of the module that runs the service; null where no whole bundle matches the sources as they are now. */
+/** The URL of the module that runs the service; null if no complete bundle matches the current sources. */
 export function findBundle(project: string = projectFolder): string | null {
   const bundle = readBundle(project)
   if (bundle === null || !(bundle.entry in bundle.files)) return null

@@ -1,4 +1,4 @@
-/** One node of the service: its servers, its work, and how it ends. */
+/** One node of the service: its servers, its workers, and its stop. */
 import { describeCredential, looksLikeSessionToken } from '#accounts/keys/credentials.ts'
 import { createKeyUse } from '#accounts/keys/key-use.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
@@ -29,7 +29,7 @@ import { createRequestLog, type RequestLog } from '#request-log/request-log.ts'
 export type { AppOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
 
-/** Builds the service. It answers nothing and works on nothing until `listen`. */
+/** Builds the service. It does nothing until `listen`. */
 export async function createService(options: AppOptions) {
   const { db, clock, ids, environment } = options
   const findConsoleSession = (hash: Buffer) => findSessionEnd({ db }, hash)
@@ -81,11 +81,11 @@ export async function createService(options: AppOptions) {
   return {
     app,
     node: deps.purchases.node,
-    /** Where the legacy interface is alone; null where it is not, or nothing listens yet. */
+    /** The address of the legacy API's own port; null if it has none, or nothing listens yet. */
     legacyAddress: () => legacyAddress,
-    /** Where the metrics are; null where they are not served, or nothing listens yet. */
+    /** The address of the metrics; null if they are not served, or nothing listens yet. */
     metricsAddress: () => metricsServer?.address ?? null,
-    /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
+    /** Starts to serve and to work. @returns the address with the chosen port */
     async listen(port: number, host: string): Promise<string> {
       const resealing = { db, log: deps.log, audit: auditOfService(options, 'start') }
       await resealCredentials({ ...resealing, seal: deps.seal })
@@ -97,7 +97,7 @@ export async function createService(options: AppOptions) {
       workers = await startWorkers(options, deps, { admission, watch, keyUse, requestLog })
       return address
     },
-    /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
+    /** Stops accepting requests, lets carrier calls finish up to the limit, and hands the rest over. */
     async close(limitMs: number): Promise<void> {
       await runAll([
         () => shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs),
@@ -107,9 +107,9 @@ export async function createService(options: AppOptions) {
   }
 }
 
-/** @returns the address, the port picked where it was 0 */
+/** @returns the address with the chosen port */
 async function bind(app: Server, port: number, host: string): Promise<string> {
-  // By its name the framework would listen at its other address with a server that nothing here knows.
+  // With the host name, the framework would open a second, unknown server on its other address.
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
   await app.listen({ port, host: first })
   const bound = app.server.address()
@@ -119,8 +119,8 @@ async function bind(app: Server, port: number, host: string): Promise<string> {
 }
 
 /**
- * Programs' requests, and people's that failed: so that what a page shows of a failure leads there. What nobody's key or
- * session came with is nobody's.
+ * Stores API requests, and failed requests of the web application, so that errors on pages can be looked up. A request
+ * without a valid key or session belongs to no account.
  */
 function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): void {
   const { requestId, accountId, keyId, method, route, status, code, elapsedMs: durationMs } = answer

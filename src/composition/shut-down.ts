@@ -1,4 +1,4 @@
-/** How a node ends: what it has begun it finishes, and the rest is left to other nodes. */
+/** How a node stops: it finishes what it has started, and leaves the rest to other nodes. */
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
@@ -7,19 +7,19 @@ import { allEnded, runAll } from '#kit/run-all.ts'
 import { drainPrints } from '#printing/print-labels.ts'
 import { drainPurchases } from '#purchases/recovering/drain-purchases.ts'
 
-/** How long polling of payments may take to end. */
+/** How long payment polling can take to stop. */
 const lastPollMs = 1_000
 
-/** Once its calls are broken off, how long what is under way may take to write what came of them. */
+/** After calls are interrupted, how long the running work can take to save the outcomes. */
 const lastWordMs = 3_000
 
 /**
- * Stops taking requests, lets what is under way finish up to the limit, and leaves the rest to other nodes. A call that
- * is under way then ends as if its connection broke: whether a carrier heard it is unknown, and whoever comes next asks.
- * Where a part of it fails, the others are ended all the same.
+ * Stops accepting requests, lets running work finish up to the limit, and leaves the rest to other nodes. Then a running
+ * call ends as if its connection broke: its outcome is unknown, and another node looks it up.
+ * If one part fails to stop, the others are stopped anyway.
  *
- * @throws the first failure, once all has ended
- * @param workers null where the service never listened
+ * @throws the first failure, after everything has stopped
+ * @param workers null if the service never listened
  */
 export async function shutDown(
   deps: ServiceDeps,
@@ -27,7 +27,7 @@ export async function shutDown(
   workers: Workers | null,
   limitMs: number,
 ): Promise<void> {
-  // Polling of payments waits for others' answers, and may be broken off at any point.
+  // Payment polling waits for other servers, and can be interrupted at any point.
   const polled = workers?.topUps.stop() ?? Promise.resolve()
   const finished = finish(deps, servers, workers)
   await runAll([
@@ -42,7 +42,7 @@ export async function shutDown(
   ])
 }
 
-/** Begins nothing new, and waits for what was begun: for carriers' answers also where something else fails. */
+/** Starts nothing new, and waits for running work: for carriers' responses even if something else fails. */
 const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers | null): Promise<void> =>
   runAll([
     () =>
@@ -67,7 +67,7 @@ async function finishWithin(
   deps.timeIsUp.abort()
   void deps.http.breakOff()
   void deps.internetHttp.breakOff()
-  // What carriers have told and cannot be written lies on the disk, for the next start.
+  // Carrier responses that cannot be saved stay on disk for the next start.
   deps.purchases.outcomes.stop()
   if ((await withTimeout(finished, lastWordMs)) === timedOut) {
     for (const { server } of servers) server.closeAllConnections()

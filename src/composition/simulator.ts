@@ -1,4 +1,4 @@
-/** The simulator of carriers and chains that a Sandbox speaks to. */
+/** The simulator of carriers and chains in a Sandbox. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sandboxBlockEveryMs } from '#composition/intervals.ts'
@@ -10,13 +10,13 @@ import { isReachable } from '#kit/reachable.ts'
 
 export type Simulator = { url: string; close(): Promise<void> }
 
-/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
+/** The file with the URL of the service's own simulator, for commands. */
 export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
 
-/** Where a service's own simulator remembers what it did. */
+/** The folder of the data of the service's own simulator. */
 export const simulatorJournal = (dataFolder: string): string => join(dataFolder, 'simulator')
 
-/** The one that is named, else one of this process's own, which remembers in the data folder what it did. */
+/** The configured simulator, or one in this process with its data in the data folder. */
 export async function openSimulator(
   config: Pick<Config, 'simulatorUrl' | 'dataFolder'>,
   log: Logger,
@@ -29,7 +29,7 @@ export async function openSimulator(
     onUnknownValue: warnOfMistyped(log, magicValues),
   })
   const path = simulatorFile(config.dataFolder)
-  // Of nodes that share the folder the first is named, for as long as its simulator answers.
+  // If nodes share the folder, the file names the first one while its simulator responds.
   const named = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (!URL.canParse(named) || !(await isReachable(named))) {
     await writeFileDurably(path, Buffer.from(`${simulator.url}\n`))
@@ -39,7 +39,7 @@ export async function openSimulator(
 
 const maxWarned = 1_000
 
-/** Whoever writes `[buy-sloww]` waits for what does not come. What is near to no magic value is somebody's name. */
+/** Warns about misspelled test values such as `[buy-sloww]`. Text that resembles no test value is part of a name. */
 function warnOfMistyped(log: Logger, known: readonly string[]): (value: string) => void {
   const warned = new Set<string>()
   return (value) => {

@@ -1,4 +1,4 @@
-/** What an operator has to know of and nobody else sees: work that does not end, and money that does not add up. */
+/** Problems that only an operator can see: work that does not finish, and money that does not add up. */
 import { findRestored } from '#accounts/restored-deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import type { Imbalance } from '#credits/check-books.ts'
@@ -20,22 +20,22 @@ import type { OverdueWork } from '#purchases/queries/open-work.ts'
 export type TroubleDeps = {
   db: Queryable
   clock: Clock
-  /** The books whose balance is not what was booked. */
+  /** Returns the balances that differ from their transfers. */
   addUpBooks(): Promise<Imbalance[]>
 }
 
-/** What is wrong of one kind. */
+/** The problems of one kind. */
 export type Trouble = {
   count: number
-  /** How long the oldest has been so; null where that is not known. */
+  /** The age of the oldest; null if unknown. */
   oldestSeconds: number | null
-  /** What names them, the oldest first, ten at most. */
+  /** Their ids, oldest first, at most ten. */
   ids: string[]
-  /** What carriers said of each of those, `''` for nothing. It may repeat parts of an address: no log line has it. */
+  /** The carrier's message for each id, or `''`. It can contain parts of an address, so it is never logged. */
   carrierWords?: string[]
 }
 
-/** What is checked of one kind of trouble: what is said where there is none and where there is some, and what to do then. */
+/** A check for one kind of problem, with its texts for no problems and for some, and the advice. */
 export type Check = {
   what: string
   whenNone: string
@@ -44,15 +44,15 @@ export type Check = {
   find(deps: TroubleDeps): Promise<Trouble>
 }
 
-/** Longer than any carrier takes, and than it takes to ask one after a lost answer. */
+/** Longer than any carrier call, including a lookup after a lost response. */
 const openMinutes = 15
 /** Carriers decide about a refund within two to four weeks. */
 const refundDays = 30
-/** After that long a mischarge is in the carrier's invoice, and settled there. */
+/** After this time, the difference is in the carrier's invoice and handled there. */
 const mischargeDays = 7
-/** So that one who looks in the morning sees yesterday's. */
+/** So that operators see yesterday's failures in the morning. */
 const failingHours = 24
-/** A queue that is worked on is empty after seconds. */
+/** An active queue is empty after seconds. */
 const dueMinutes = 5
 const maxIds = 10
 
@@ -83,7 +83,7 @@ async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; se
     .toReversed()
 }
 
-/** Those that were disconnected meanwhile buy nothing any more. */
+/** Disconnected carrier accounts are left out: they no longer buy anything. */
 async function findFailingCarrierAccounts(deps: TroubleDeps): Promise<Trouble> {
   const since = new Date(deps.clock.now().getTime() - hours(failingHours) * 1000)
   const failing = await listFailingCarrierAccounts(deps, since)
@@ -107,7 +107,7 @@ function describeFailing(
   return `${name}: all ${failed} failed, the last with ${codes.join(' ')}`
 }
 
-/** What is due has no id that would help anybody. */
+/** Due items have no useful ids. */
 const due =
   (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Check['find'] =>
   async (deps) => {
@@ -221,7 +221,7 @@ export const checks: readonly Check[] = [
   },
 ]
 
-/** In a line: how many of them there are, since when, and which. */
+/** One line: how many problems, since when, and which. */
 export function describeTrouble({ whenSome, advice }: Check, trouble: Trouble): string {
   const { count, oldestSeconds, ids, carrierWords } = trouble
   const age = oldestSeconds === null ? '' : `, the oldest for ${describeAge(oldestSeconds)}`
@@ -237,7 +237,7 @@ const ageUnits = [
   ['seconds', 1],
 ] as const
 
-/** In its largest unit of which it is two or more. */
+/** In the largest unit with a value of two or more. */
 export function describeAge(seconds: number): string {
   const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
   return `${Math.floor(seconds / length)} ${name}`

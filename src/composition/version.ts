@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** Of the product, as `package.json` has it. */
+/** The version of the product, from `package.json`. */
 export const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version

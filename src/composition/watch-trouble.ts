@@ -3,13 +3,13 @@ import type { Logger } from '#kit/log.ts'
 import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 
 export type TroubleWatch = {
-  /** Makes every check, and writes one line where something is wrong. */
+  /** Runs every check, and logs one line if there is a problem. */
   check(): Promise<void>
-  /** What the last check found, of each kind that could be checked; none before the first. */
+  /** The results of the last run, for each check that worked; empty before the first run. */
   found(): readonly (Trouble & { what: string })[]
 }
 
-/** Checks what needs an operator, so that one who reads the log, or watches the metrics, hears of it unasked. */
+/** Runs the checks regularly, so that problems appear in the log and the metrics. */
 export function watchTrouble(
   deps: TroubleDeps & { log: Logger; outcomes: Pick<OutcomeSpool, 'unwritten'> },
 ): TroubleWatch {
@@ -19,7 +19,7 @@ export function watchTrouble(
     async check() {
       const seen: typeof found = []
       const wrong: object[] = []
-      // One after the other: a check of a large database should not take more of it than it needs.
+      // One at a time, to limit the load on a large database.
       for (const { what, whenSome, advice, find } of all) {
         try {
           const { carrierWords: _, ...now } = await find(deps)

@@ -1,4 +1,4 @@
-/** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
+/** The background work of a node: jobs from the database's queue, and regular checks. */
 import type { KeyUse } from '#accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import { expireFindings } from '#address-checks/forget-findings.ts'
@@ -50,23 +50,23 @@ import { forgetRequests } from '#request-log/forget-requests.ts'
 import type { RequestLog } from '#request-log/request-log.ts'
 
 const jobsAtOnce = 4
-/** Few: whoever connects a shop with a hundred thousand orders keeps nobody else waiting. */
+/** Few stores at a time, so that a store with a hundred thousand orders does not block the others. */
 const storesAtOnce = 2
 
 export type Workers = {
   jobs: JobRunner
   pollers: Poller[]
   topUps: Poller
-  /** Writes what was noted of the last requests, once none comes any more. */
+  /** Saves the records of the last requests, after the last one has ended. */
   writeLastNotes(): Promise<void>
 }
 
-/** What has work to do besides answering. */
+/** The parts that have background work. */
 export type WorkingParts = {
   admission: Admission
   watch: TroubleWatch
   keyUse: KeyUse
-  /** Null: requests are not kept. */
+  /** Null: requests are not stored. */
   requestLog: RequestLog | null
 }
 

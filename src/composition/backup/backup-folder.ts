@@ -1,4 +1,4 @@
-/** The files of a backup: written one after the other, each with its sum, and read again by those sums. */
+/** The files of a backup: written one at a time with checksums, and verified by them. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir } from 'node:fs/promises'
@@ -10,13 +10,13 @@ import { type Manifest, sumsFile } from '#composition/backup/manifest.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type BackupFolder = {
-  /** Adds a file, which its owner alone may read. @param name with `/` between its folders */
+  /** Adds a file that only its owner can read. @param name with `/` between folders */
   add(name: string, content: Readable): Promise<void>
-  /** Ends the list of sums. */
+  /** Completes the list of checksums. */
   finish(): Promise<Pick<Manifest, 'files' | 'bytes' | 'sha256'>>
 }
 
-/** Fails for the operator, who names the folder. */
+/** An error for the operator, who chose the folder. */
 export const cannotMake =
   (folder: string) =>
   (error: NodeJS.ErrnoException): never => {
@@ -26,7 +26,7 @@ export const cannotMake =
     )
   }
 
-/** Begins a backup in a folder that is there and empty. */
+/** Starts a backup in an existing empty folder. */
 export async function beginBackupFolder(folder: string): Promise<BackupFolder> {
   const sums = await open(join(folder, sumsFile), 'wx', 0o600)
   const sumOfSums = createHash('sha256')
@@ -51,14 +51,14 @@ export async function beginBackupFolder(folder: string): Promise<BackupFolder> {
   }
 }
 
-/** A file as its backup lists it. */
+/** A file in the list of the backup. */
 type Listed = { sha256: string; name: string }
 
 /**
- * Reads every file of a backup and holds it against the list.
+ * Verifies every file of a backup against the list.
  *
- * @param into where each is written while it is read; null: nowhere
- * @throws UserFacingError that names the first file that is missing or not what it was
+ * @param into folder to copy the files to; null: no copy
+ * @throws UserFacingError that names the first missing or damaged file
  */
 export async function readBackupFolder(folder: string, manifest: Manifest, into: string | null): Promise<void> {
   if (into !== null) {
@@ -69,7 +69,7 @@ export async function readBackupFolder(folder: string, manifest: Manifest, into:
   for await (const { sha256, name } of listed(folder, manifest)) {
     const content = createReadStream(join(folder, name))
     const found = await (into === null ? hash(content) : copy(content, join(into, name), disk)).catch((error) => {
-      // Where the backup cannot be read; what cannot be written is another matter.
+      // Only for errors that come from reading the backup.
       if (error.code !== 'ENOENT' && error.code !== 'EACCES') throw error
       throw damaged(name, error.code)
     })
@@ -95,13 +95,13 @@ async function* listed(folder: string, { sha256 }: Manifest): AsyncGenerator<Lis
   }
 }
 
-/** A backup that was tampered with must not write elsewhere. */
+/** A manipulated backup must not write to other folders. */
 function safe(name: string): string {
   if (name === '' || name.startsWith('/') || name.split('/').includes('..')) throw damaged(sumsFile, `names ${name}`)
   return name
 }
 
-/** Adds all files below a folder, where there is one, as they are when it comes to each. */
+/** Adds all files of a folder, if it exists, in their current state. */
 export async function addFolder(backup: BackupFolder, from: string, name: string): Promise<void> {
   const entries = await opendir(from).catch(unlessMissing)
   if (!entries) return
@@ -112,7 +112,7 @@ export async function addFolder(backup: BackupFolder, from: string, name: string
   }
 }
 
-/** Adds a file. @returns false where there is none */
+/** Adds a file. @returns false if it does not exist */
 export async function addFile(backup: BackupFolder, path: string, name: string): Promise<boolean> {
   const file = await open(path, 'r').catch(unlessMissing)
   if (file) await backup.add(name, file.createReadStream())
@@ -131,13 +131,13 @@ async function hash(content: Readable): Promise<{ sha256: string }> {
 }
 
 type Disk = {
-  /** Has a file fsynced and closed, beside others. */
+  /** Fsyncs and closes a file, in parallel with others. */
   sync(file: FileHandle): Promise<void>
-  /** @throws where one could not be */
+  /** @throws if a file could not be fsynced */
   settle(): Promise<void>
 }
 
-/** So many are fsynced at the same time: a disk writes several together. */
+/** How many files are fsynced in parallel: a disk writes several together. */
 const maxSyncing = 16
 
 function createDisk(): Disk {
@@ -162,7 +162,7 @@ function createDisk(): Disk {
   }
 }
 
-/** Writes it to the disk, a piece at a time. */
+/** Writes the content to the disk in chunks. */
 async function copy(content: Readable, path: string, disk: Disk): Promise<{ sha256: string; bytes: number }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file: FileHandle = await open(path, 'wx', 0o600)

@@ -4,10 +4,10 @@ import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { knownMigrations } from '#kit/migrate.ts'
 
 /**
- * `waybill backup check`: reads every file of a backup and holds it against its sum.
+ * `waybill backup check`: verifies the checksum of every file of a backup.
  *
- * @returns what the backup says of itself, and whether this version can restore it
- * @throws UserFacingError that names what is damaged
+ * @returns the manifest, and whether this version can restore the backup
+ * @throws UserFacingError that names the damaged file
  */
 export async function checkBackup(folder: string): Promise<Manifest & { isOfNewerVersion: boolean }> {
   const manifest = await readManifest(folder)

@@ -1,4 +1,4 @@
-/** `waybill backup create`: the database, the keys and the label files as one set. */
+/** `waybill backup create`: saves the database, the keys and the label files together. */
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { backUpServer } from '@waybill/embedded-postgres'
@@ -27,10 +27,10 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 /**
- * Writes a backup into a folder that is not there yet, while the service runs or not. The folder appears whole or not
- * at all. Without a database of the data folder's own it takes the files alone.
+ * Writes a backup to a new folder, whether or not the service is running. The folder appears complete or not
+ * at all. Without an embedded database, it saves only the files.
  *
- * @throws UserFacingError where the folder is there already, or nothing was ever started here
+ * @throws UserFacingError if the folder exists, or no Waybill was ever started here
  */
 export async function createBackup(config: Config, to: string): Promise<Manifest & { folder: string }> {
   const folder = resolve(to)
@@ -45,7 +45,7 @@ export async function createBackup(config: Config, to: string): Promise<Manifest
     await noteLastBackup(config.dataFolder, { takenAt: new Date(manifest.takenAt), folder })
     return { folder, ...manifest }
   } catch (error) {
-    // What it failed of is told, not that nothing could be removed where nothing could be made.
+    // Report the original error, not a failed removal.
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     throw error
   } finally {
@@ -60,10 +60,10 @@ async function writeBackup(config: Config, db: Database, deploymentId: string, f
   const database = isEmbedded ? await summarise(db) : null
   const { done: schema } = await getSchemaState(db, migrationsFolder)
   const backup = await beginBackupFolder(folder)
-  // Before the database: what is removed here has been written there.
+  // Before the database: outcomes removed from this folder are saved there.
   await addFolder(backup, outcomesFolder(config.dataFolder), 'outcomes')
   const folders = isEmbedded ? await addDatabase(config, backup) : []
-  // After it: what the database names is there by now.
+  // After the database: the files that it names exist by now.
   const { hasSecretKey, hasLabelFiles } = await addFiles(config, backup)
   const written = await backup.finish()
   const { environment } = config
@@ -96,7 +96,7 @@ async function addFiles({ dataFolder, secretKeys, labelStore }: Config, backup: 
   if (hasLabelFiles) await addFolder(backup, labelStore.folder, 'labels')
   const keyFile = secretKeyFile(dataFolder)
   const hasSecretKey = secretKeys === null && (await addFile(backup, keyFile, basename(keyFile)))
-  // What the simulated carriers of a Sandbox remember: behind the database, as carriers know more than it does.
+  // The data of simulated carriers: after the database, because carriers know more than it does.
   await addFolder(backup, simulatorJournal(dataFolder), 'simulator')
   return { hasSecretKey, hasLabelFiles }
 }

@@ -1,4 +1,4 @@
-/** What a database needs that was brought back from a backup, before a node may work on it. */
+/** Prepares a restored database before a node can work on it. */
 import { markRestored } from '#accounts/restored-deployment.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
@@ -19,24 +19,24 @@ import { findLastEvent } from '#purchases/queries/find-last-event.ts'
 import { listUnrecorded } from '#purchases/queries/list-unrecorded.ts'
 import { askAfterRestore } from '#purchases/recovering/ask-after-restore.ts'
 
-/** What is found in it. `wrong`: in sentences that say what to do; none where all is well. */
+/** The findings. `wrong`: sentences with the problems and what to do; empty if there are none. */
 export type RestoredFindings = {
-  /** Null where nothing was ever bought. */
+  /** Null if nothing was ever bought. */
   asOf: Date | null
-  /** Purchases, cancellations and others that were open then: their carriers are asked as soon as a node starts. */
+  /** Work that was open at that time: it is looked up at the carriers as soon as a node starts. */
   openWork: { kind: string; state: string; count: number }[]
-  /** Purchases that had not been sent then, and may have been since. */
+  /** Purchases that had not been sent at that time, and may have been sent since. */
   presumedSent: number
   books: string
   wrong: string[]
 }
 
 /**
- * Has purchases held until an operator accepts the database, takes what had not been sent for sent, leaves out
- * addresses that may have been given out since, and signs everybody out: all of that or nothing. Then looks at what there is.
+ * Holds purchases until an operator accepts the database, marks unsent purchases as sent, skips addresses that may
+ * have been used since, and signs everyone out, all in one transaction. Then checks the data.
  *
- * @param command.takenAt when the backup was taken; null: not known, then it is as of the last that the database knows of a purchase
- * @throws UserFacingError where a node serves on it
+ * @param command.takenAt time of the backup; null: unknown, so the time of the last purchase event is used
+ * @throws UserFacingError if a node is running on the database
  */
 export async function holdRestored(
   { db, config }: { db: Database; config: Config },
@@ -68,7 +68,7 @@ export async function holdRestored(
   }
 }
 
-/** What was open then is old by now, and is no fault; nor is what is due. */
+/** Open and due work is naturally old after a restore, and not a problem. */
 const checksOfData = checks.filter(({ what }) => ['books', 'reservations', 'mischarged'].includes(what))
 
 async function findWrong(db: Database, config: Config): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The data folder's note of its last backup. */
+/** The note in the data folder about its last backup. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileDurably } from '#kit/files.ts'
@@ -10,7 +10,7 @@ const noteOf = (dataFolder: string): string => join(dataFolder, 'last-backup')
 export const noteLastBackup = (dataFolder: string, { takenAt, folder }: LastBackup): Promise<void> =>
   writeFileDurably(noteOf(dataFolder), Buffer.from(`${takenAt.toISOString()} ${folder}\n`))
 
-/** @returns null where none was made, or the note cannot be read */
+/** @returns null if there is no backup, or the note is unreadable */
 export async function findLastBackup(dataFolder: string): Promise<LastBackup | null> {
   const text = await readFile(noteOf(dataFolder), 'utf8').catch(() => '')
   const [, time = '', folder = ''] = /^(\S+) (.+)$/m.exec(text) ?? []

@@ -1,49 +1,49 @@
-/** What a backup says of itself: `manifest.json` in its folder. */
+/** The description of a backup: `manifest.json` in its folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '#accounts/environment.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
-/** The shape of what is written; a later one has a higher number. */
+/** The format version; newer ones have higher numbers. */
 export const manifestFormat = 1
 
 export type Manifest = {
   format: typeof manifestFormat
-  /** When it was begun: what was committed later may be missing. */
+  /** When the backup started: later commits may be missing. */
   takenAt: string
   environment: Environment
   deploymentId: string
-  /** The migrations that had been run, in their order. */
+  /** The migrations that had been run, in order. */
   schema: string[]
-  /** Whether the database is in it; null where `DATABASE_URL` names one, which is backed up by its own means. */
+  /** The database; null with `DATABASE_URL`, whose database is backed up separately. */
   database: DatabaseSummary | null
-  /** Purchases, cancellations and others whose end was still to come, whether or not the database is in it. */
+  /** Unfinished work, whether or not the database is included. */
   openWork: { kind: string; state: string; count: number }[]
-  /** Whether it has the secret key; otherwise `WAYBILL_SECRET_KEYS` held the keys, and has to be kept by itself. */
+  /** Whether the secret key is included. If not, `WAYBILL_SECRET_KEYS` must be backed up separately. */
   hasSecretKey: boolean
-  /** Whether it has the label files; otherwise they are in a bucket. */
+  /** Whether label files are included. If not, they are in a bucket. */
   hasLabelFiles: boolean
   files: number
   bytes: number
-  /** The folders, the empty ones included. */
+  /** The folders, including empty ones. */
   folders: string[]
-  /** SHA-256 of the list of the files with theirs. */
+  /** SHA-256 of the list of files with their checksums. */
   sha256: string
 }
 
-/** What there was when the copying began; of what is never removed, the copy has that at least. */
+/** Minimums from the start of the copy. The copy has at least these rows, because they are never removed. */
 export type DatabaseSummary = {
-  /** Rows of the tables that are only added to. */
+  /** Rows of append-only tables. */
   rows: Record<string, number>
-  /** What was booked, of each currency. */
+  /** The booked amounts by currency. */
   booked: { currency: string; transfers: number; amount: string }[]
 }
 
 export const manifestFile = 'manifest.json'
-/** In the form of `sha256sum`, which can check it as well. */
+/** In the format of `sha256sum`, which can verify it too. */
 export const sumsFile = 'SHA256SUMS'
 
-/** @throws UserFacingError where there is none, or a later version wrote it */
+/** @throws UserFacingError if there is no manifest, or a newer version wrote it */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UserFacingError(

@@ -1,4 +1,4 @@
-/** `waybill backup restore`: a data folder made of a backup, with its purchases held. */
+/** `waybill backup restore`: creates a data folder from a backup, with purchases held. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { adoptServerFiles } from '@waybill/embedded-postgres'
@@ -20,12 +20,12 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 export type RestoreCommand = { from: string; operator: string; reason: string }
 
 /**
- * Fills the data folder from a backup, brings its database to this version's schema, has its purchases held, and adds
- * up its books. Each file is held against its sum while it is copied. With `DATABASE_URL` set the database has to be
- * there, restored by its own means; the files are put beside it.
+ * Restores a backup to the data folder, migrates its database, holds its purchases, and checks
+ * its books. The checksum of each file is verified during the copy. With `DATABASE_URL`, the database must
+ * already be restored separately; only the files are restored.
  *
- * @throws UserFacingError where there are data already, where the backup is damaged, of another environment, or of a
- *   newer version; nothing is left behind then
+ * @throws UserFacingError if there is data already, or if the backup is damaged, from another environment or from a
+ *   newer version; then nothing is left behind
  */
 export async function restoreBackup(config: Config, command: RestoreCommand): Promise<RestoredFindings> {
   const { dataFolder } = config
@@ -77,7 +77,7 @@ async function refuseFilled(dataFolder: string): Promise<void> {
   )
 }
 
-/** The last to go is the database: until then a start makes no other, see `refuseUnfinished`. */
+/** The database is removed last: until then no start creates another one, see `refuseUnfinished`. */
 async function moveInto(dataFolder: string, unfinished: string): Promise<void> {
   const names = await readdir(unfinished)
   for (const name of names.toSorted()) await rename(join(unfinished, name), join(dataFolder, name))
@@ -102,7 +102,7 @@ async function restoreDatabase(
   }
 }
 
-/** @throws UserFacingError where there is less than there was when the copying began */
+/** @throws UserFacingError if there is less data than when the copy started */
 async function refuseIncomplete(db: Database, { rows, booked }: DatabaseSummary): Promise<void> {
   const rowsNow = await countAppendOnlyRows(db)
   const bookedNow = await sumBooked({ db })
@@ -122,7 +122,7 @@ async function holdExternal(config: Config, manifest: Manifest, command: Restore
     if (deploymentId !== manifest.deploymentId) {
       throw new UserFacingError('The database of DATABASE_URL and the backup belong to different deployments.')
     }
-    // The database was copied by its own means, at another time than the files.
+    // The database was backed up separately, at another time than the files.
     return await holdRestored({ db, config }, { ...command, takenAt: null })
   } finally {
     await close()
