@@ -1,4 +1,4 @@
-/** How the programs that npm runs read their arguments: what they do not know they refuse, and `--help` shows the usage. */
+/** Parses the arguments of scripts. Unknown arguments are errors, and `--help` prints the usage. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -6,10 +6,10 @@ type Values<Given extends Options> = ReturnType<
   typeof parseArgs<{ options: Given; strict: true; allowPositionals: false }>
 >['values']
 
-/** The command line itself is wrong, as shells have it. */
+/** The usual exit code for an invalid command line. */
 const misusedCode = 2
 
-/** @returns what is given; with `--help`, and where an argument is not known, it ends the process with the usage */
+/** @returns the values. With `--help` or an unknown argument, prints the usage and exits */
 export function readArguments<const Given extends Options>(usage: string, options: Given): Values<Given> {
   try {
     const given = { ...options, help: { type: 'boolean', short: 'h' } } as const
@@ -24,7 +24,7 @@ export function readArguments<const Given extends Options>(usage: string, option
   }
 }
 
-/** Ends the process with what is wrong and the usage. */
+/** Prints the reason and the usage, and exits. */
 export function refuseArguments(usage: string, reason: string): never {
   process.stderr.write(`${reason}\n\n${usage}`)
   process.exit(misusedCode)

@@ -1,9 +1,9 @@
 /**
- * `npm run build`, and what `npm start` does first: builds the web application, and bundles the service, where their
- * sources have changed. With `console` it builds that one alone.
+ * `npm run build`, which `npm start` also runs first: builds the web application and bundles the service, if their
+ * sources have changed. With `console`, it builds only the web application.
  *
- * With `--or-go-on` a build that fails is told of and hinders nobody: the service starts from its sources, with the web
- * application that was built before, or without one.
+ * With `--or-go-on`, a failed build is reported but does not stop the start: the service runs from its sources, with the
+ * previous build of the web application, or without one.
  */
 import { stripVTControlCharacters } from 'node:util'
 import { buildConsole, ownConsole, readBuilt } from './console-build.ts'
@@ -11,15 +11,15 @@ import { buildService, ownService } from './service-build.ts'
 
 const goesOn = process.argv.includes('--or-go-on')
 const consoleAlone = process.argv.includes('console')
-/** Standard output is for what is started next. */
+/** Standard output belongs to the program that starts next. */
 const say = (text: string): void => void process.stderr.write(text)
 
-/** @param goingOn says what there is instead */
+/** @param goingOn returns a text about the fallback */
 async function attempt(build: () => Promise<unknown>, goingOn: () => Promise<string>): Promise<void> {
   try {
     await build()
   } catch (error) {
-    // Bundlers colour what they say.
+    // Bundlers color their messages.
     say(`failed.\n${stripVTControlCharacters(error instanceof Error ? error.message : String(error))}\n`)
     if (goesOn) say(await goingOn())
     else process.exitCode = 1

@@ -1,4 +1,4 @@
-/** The web application, built when its sources have changed: into a folder of its own, and then moved into place. */
+/** Builds the web application if its sources have changed: in a separate folder, which is then moved into place. */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { takeTurn } from './take-turn.mjs'
 
-/** What the build says of itself, for the service and for the next build. */
+/** The description of the build, for the service and for the next build. */
 export type Built = {
-  /** Of the sources: what was built of the same ones is the same. */
+  /** The digest of the sources: the same sources give the same build. */
   version: string
   contentSecurityPolicy: string
-  /** The assets of this build, and those of the one before, which pages that are open still ask for. */
+  /** The assets of this build, and of the previous one, which open pages still request. */
   assets: string[]
   previousAssets: string[]
 }
@@ -21,18 +21,18 @@ export type Built = {
 export type Bundle = (folder: string, version: string) => Promise<{ contentSecurityPolicy: string }>
 
 export type ConsoleBuild = {
-  /** Where the sources are; `dist/` in it takes the build. */
+  /** The folder of the sources. Its `dist/` gets the build. */
   folder: string
   lockFile: string
   bundle: Bundle
   say: (text: string) => void
 }
 
-/** The project's own. */
+/** The paths of this project. */
 export const ownConsole = (say: ConsoleBuild['say']): ConsoleBuild => ({
   folder: fileURLToPath(new URL('../console', import.meta.url)),
   lockFile: fileURLToPath(new URL('../package-lock.json', import.meta.url)),
-  // Read only where there is something to build: the bundler takes a while to load.
+  // Loaded only if there is something to build, because the bundler loads slowly.
   bundle: async (...given) => (await import('../console/bundle.ts')).bundle(...given),
   say,
 })
@@ -45,7 +45,7 @@ export async function readBuilt(folder: string): Promise<Built | null> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** A digest of everything that goes into the build, the versions of the packages among it. */
+/** A digest of everything that goes into the build, including package versions. */
 export async function versionOf({ folder, lockFile }: Pick<ConsoleBuild, 'folder' | 'lockFile'>): Promise<string> {
   const files = globSync(['*.{ts,json,html}', 'src/**/*.*'], { cwd: folder })
     .filter((file) => !/\.test\.ts$/.test(file))
@@ -62,7 +62,7 @@ export async function versionOf({ folder, lockFile }: Pick<ConsoleBuild, 'folder
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds what is not built yet; of several at once, one does. @returns whether it was this one */
+/** Builds if needed. Of several processes, only one builds. @returns whether this one did */
 export async function buildConsole(build: ConsoleBuild): Promise<boolean> {
   const version = await versionOf(build)
   if ((await readBuilt(build.folder))?.version === version) return false
@@ -80,7 +80,7 @@ export async function buildConsole(build: ConsoleBuild): Promise<boolean> {
 async function buildNow({ folder, bundle, say }: ConsoleBuild, version: string, before: Built | null): Promise<void> {
   say('Building the web application … ')
   const began = performance.now()
-  // A build that was killed has left its folder; nobody else builds now.
+  // A killed build may have left its folder. No other process is building now.
   for (const name of await readdir(folder)) {
     if (name.startsWith('.building-')) await rm(join(folder, name), { recursive: true })
   }
@@ -95,7 +95,7 @@ async function buildNow({ folder, bundle, say }: ConsoleBuild, version: string, 
   say(`done in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`)
 }
 
-/** Lays files beside those that shrink, as a server hands them to clients that read them. */
+/** Writes compressed versions next to compressible files. */
 async function compress(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name))
   await Promise.all(
@@ -108,8 +108,8 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * The assets come first, then the page that names them: whoever asks in between gets a page whose assets are there. Those
- * of the build before stay for the pages that are open; older ones go.
+ * The assets are moved first, then the page that names them, so that a page always finds its assets. The assets
+ * of the previous build stay for open pages; older ones are removed.
  */
 async function publish(
   from: string,

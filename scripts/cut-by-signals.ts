@@ -1,6 +1,6 @@
 /**
- * Rejects at the first signal that is to end this program, so that it ends first what it has started, in its order. A second
- * one is for those who cannot wait.
+ * Rejects at the first signal, so that the program can stop everything it has started, in order. A second
+ * signal exits immediately.
  */
 export function cutBySignals(): Promise<never> {
   const cut = new Promise<never>((_resolve, reject) => {
@@ -9,12 +9,12 @@ export function cutBySignals(): Promise<never> {
       process.on(signal, () => {
         if (isCut) process.exit(130)
         isCut = true
-        process.stderr.write('\nEnding; the processes and their data go.\n')
+        process.stderr.write('\nStopping. Processes and their data are removed.\n')
         reject(new Error(`ended by ${signal}`))
       })
     }
   })
-  // It may come while nobody waits for it yet.
+  // The signal may come before anything awaits the promise.
   cut.catch(() => {})
   return cut
 }

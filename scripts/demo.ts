@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: plays the main job against a running service, or against one that it starts in a
- * folder of its own: an API key becomes four label files. Prints each step with its time.
+ * `npm run demo`: ships one order with a running service, or with one that it starts in its own
+ * folder: from an API key to four label files. Prints each step with its duration.
  */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ Exit codes: 0 success, 1 a step failed, 2 invalid option.
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs one step and prints what it brought and how long it took. */
+/** Runs one step and prints its result and duration. */
 async function step<Result>(
   what: string,
   run: () => Promise<Result>,
@@ -58,7 +58,7 @@ async function download(url: string, token: string, labelId: string, format: num
   return `demo-output/${file} (${bytes.length} bytes)`
 }
 
-/** @returns the key that was given, else that of an account which is made for the demo */
+/** @returns the configured API key, or the key of a new account for the demo */
 async function chooseKey(env: NodeJS.ProcessEnv): Promise<string> {
   if (env.WAYBILL_API_KEY) {
     say('Using the account of WAYBILL_API_KEY')
@@ -137,7 +137,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
       const { order: other, shipmentRates } = await call(url, 'POST', '/api/v2/orders', token, { order: anOrder() })
       const id = other.shipments[0].id
       const label = await call(url, 'POST', `/api/v1/shipments/${id}/labels`, token, {
-        // DHL Express takes no label back.
+        // DHL Express labels can't be canceled.
         rate: { id: shipmentRates[0].rates.findLast(({ carrier }: { carrier: string }) => carrier !== 'dhl').id },
       })
       const cancelled = await call(url, 'DELETE', `/api/v1/labels/${label.postageLabel.id}`, token)
@@ -149,7 +149,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!second.cancelled.isSuccess) throw new SandboxError('The carrier rejected the cancellation.')
 }
 
-// Whoever reads the steps may be gone before the last, as `head` is: the service still has to be ended.
+// The reader of the output may stop early (`| head`). The service must still be stopped.
 process.stdout.on('error', () => {})
 const { url: given } = readArguments(usage, { url: { type: 'string' } })
 try {
@@ -164,7 +164,7 @@ try {
     const folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
     const service = await startService({ WAYBILL_ENVIRONMENT: 'sandbox' }, { ownFolder: folder })
     try {
-      // A key of the environment is another service's.
+      // A key in the environment belongs to another service.
       await play(service.url, { ...service.env, WAYBILL_API_KEY: '' })
     } finally {
       await service.stop()

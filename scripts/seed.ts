@@ -1,6 +1,6 @@
 /**
- * `npm run seed`: fills a Sandbox with an account that has an order of every kind, by the interfaces that everybody
- * uses. The service that runs gets it; where none runs, one is started on the data folder for as long as it takes.
+ * `npm run seed`: creates an account with an order of every kind in a Sandbox, through the public APIs.
+ * Uses the running service, or starts one on the data folder while it works.
  */
 import { OrderStatus } from '#orders/states.ts'
 import { readArguments } from './arguments.ts'
@@ -36,7 +36,7 @@ const createOrder = async ({ url, token }: Session, toName?: string): Promise<st
 const moveOrder = ({ url, token }: Session, orderId: string, status: OrderStatus) =>
   call(url, 'PATCH', `/api/v1/orders/${orderId}/status`, token, { status })
 
-/** @returns the answer to the purchase, whatever it is: some are to fail */
+/** @returns the response to the purchase, whatever it is: some are supposed to fail */
 async function buyLabel({ url, token }: Session, toName?: string) {
   const { order, shipmentRates } = await call(url, 'POST', '/api/v2/orders', token, { order: anOrder(toName) })
   const response = await fetch(`${url}/api/v1/shipments/${order.shipments[0].id}/labels`, {
@@ -70,7 +70,7 @@ async function seed(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   say(`label voided   ${cancelled.orderId}`)
   const refused = await buyLabel(session, 'Ada [buy-rejected]')
   say(`rejected       ${refused.orderId} (${refused.status})`)
-  // Nobody knows what these have come to until the carrier was asked.
+  // The outcome of these is unknown until Waybill looks it up.
   for (const steering of ['[buy-lost]', '[buy-vanished]']) {
     const unknown = await buyLabel(session, `Ada ${steering}`)
     say(`${steering.padEnd(14)} ${unknown.orderId} (${unknown.status})`)

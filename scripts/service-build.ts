@@ -1,4 +1,4 @@
-/** The service, bundled when its sources have changed: into a folder of its own, and then named as the one in use. */
+/** Bundles the service if its sources have changed: in a new folder, which then becomes the current one. */
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -25,22 +25,22 @@ export type ServiceBuild = {
   say: (text: string) => void
 }
 
-/** The project's own. */
+/** The paths of this project. */
 export const ownService = (say: ServiceBuild['say']): ServiceBuild => ({
   project: projectFolder,
   entry: join(projectFolder, 'src/composition/run-process.ts'),
   say,
 })
 
-/** They find files of their own by where they lie, or are found by where they lie, and so stay where they are. */
+/** Packages that depend on their own location. They are not bundled. */
 const unbundled =
   /\/node_modules\/(?:@fastify\/swagger|cosmiconfig|harfbuzzjs|import-fresh|jiti|node-pg-migrate|pino|piscina|thread-stream)\//
-/** Known by its name in stacks of calls (`src/kit/jobs.ts`), and so in a file of its name. */
+/** Recognized by its name in stack traces (`src/kit/jobs.ts`), so it gets its own file. */
 const ownFiles = [{ name: 'graphile-worker', test: /\/node_modules\/graphile-worker\// }]
-/** Names itself in stacks of calls by it, and does without where there is none. */
+/** undici uses its location only for names in stack traces, and works without it. */
 const mayAskWhereItLies = /\/node_modules\/undici\/index\.js$/
 
-/** Bundles what is not bundled yet; of several at once, one does. @returns whether it was this one */
+/** Bundles if needed. Of several processes, only one bundles. @returns whether this one did */
 export async function buildService(build: ServiceBuild): Promise<boolean> {
   const { project } = build
   if (findBundle(project) !== null) return false
@@ -62,7 +62,7 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
   const bundles = bundlesOf(project)
   const building = join(bundles, '.building')
   await rm(building, { recursive: true, force: true })
-  // Made here, since the bundler says of a folder that it cannot make that there is a mistake in itself.
+  // Created here, because the bundler reports an internal error if it cannot create a folder.
   await mkdir(building, { recursive: true })
   const sources = stampPlans(project)
   try {
@@ -73,7 +73,7 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
     await rm(join(bundles, name), { recursive: true, force: true })
     await rename(building, join(bundles, name))
     const named: ServiceBundle = { entry: `${name}/service.js`, files, sources }
-    // Whoever builds it, whoever starts may read it.
+    // Readable by the user who starts the service, even if another user built it.
     await writeFileDurably(bundleFileOf(project), Buffer.from(JSON.stringify(named)), 0o644)
     await removeOld(bundles, [name, ...(before ? [dirname(before.entry)] : [])])
   } finally {
@@ -81,7 +81,7 @@ async function bundleNow({ project, entry }: ServiceBuild): Promise<void> {
   }
 }
 
-/** Has the disk keep them, so that none is there in part after a power cut. @returns their sizes, by their paths to be */
+/** Fsyncs the files, so that none is incomplete after a power failure. @returns their sizes by their final paths */
 async function keepFiles(folder: string, name: string): Promise<Record<string, number>> {
   const files: Record<string, number> = {}
   for (const file of await readdir(folder)) {
@@ -98,7 +98,7 @@ async function keepFiles(folder: string, name: string): Promise<Record<string, n
 
 const keptMs = 24 * 60 * 60 * 1000
 
-/** A service that runs from an earlier bundle reads some of it when it first needs it. */
+/** A service that runs from an earlier bundle loads some of its files later. */
 async function removeOld(bundles: string, kept: readonly string[]): Promise<void> {
   for (const entry of await readdir(bundles, { withFileTypes: true })) {
     if (!entry.isDirectory() || kept.includes(entry.name)) continue
@@ -107,7 +107,7 @@ async function removeOld(bundles: string, kept: readonly string[]): Promise<void
   }
 }
 
-/** What decides what is bundled and how: which packages there are, what they are found by, and what bundles. */
+/** The files that configure the bundle: package lists and this script. */
 function stampPlans(project: string): Record<string, string> {
   const ofPackages = globSync('packages/*/package.json', { cwd: project })
   const plans = ['package.json', 'node_modules/.package-lock.json', 'scripts/service-build.ts', ...ofPackages]
@@ -122,7 +122,7 @@ function stampPlans(project: string): Record<string, string> {
 type Task = { project: string; entry: string; folder: string; sources: Record<string, string> }
 
 async function bundle({ project, entry, folder, sources }: Task): Promise<void> {
-  // Read only where there is something to build: it takes a while to load.
+  // Loaded only if there is something to build, because it loads slowly.
   const { rolldown } = await import('rolldown')
   const bundling = await rolldown({
     cwd: project,
@@ -144,7 +144,7 @@ const placeOf = (folder: string, id: string): string => relative(folder, id).rep
 /** And no module of the bundler's own. */
 const isOurs = (project: string, id: string): boolean => !isOfPackage(project, id) && !id.startsWith('\0')
 
-/** A bundle finds them from where it lies, so that the project may be moved. */
+/** Unbundled packages have relative paths, so that the project can be moved. */
 const leaveUnbundled = (folder: string): Plugin => ({
   name: 'leave-unbundled',
   async resolveId(source, importer, { kind }) {
@@ -154,13 +154,13 @@ const leaveUnbundled = (folder: string): Plugin => ({
   },
 })
 
-/** A module that asks where it lies is told where its source does, from wherever the bundle is. */
+/** Modules that use their own location get the location of their source, wherever the bundle is. */
 const keepPlaces = (project: string, folder: string): Plugin => ({
   name: 'keep-places',
   transform(code, id) {
     if (isOurs(project, id) && code.includes('import.meta.url')) {
       const place = `new URL(${JSON.stringify(placeOf(folder, id))}, import.meta.url).href`
-      // Its lines stay where they are.
+      // The line numbers stay the same.
       return { code: code.replaceAll('import.meta.url', place), map: null }
     }
     if (isOfPackage(project, id) && /\b__(?:dirname|filename)\b/.test(code) && !mayAskWhereItLies.test(id)) {
@@ -170,7 +170,7 @@ const keepPlaces = (project: string, folder: string): Plugin => ({
   },
 })
 
-/** Notes each file's stamp before it is read, so that a bundle of one that is changed meanwhile matches nothing. */
+/** Records each file's stamp before it is read, so that a bundle of a file that changes during the build does not match. */
 const stampSources = (project: string, sources: Record<string, string>): Plugin => ({
   name: 'stamp-sources',
   load(id) {
@@ -181,7 +181,7 @@ const stampSources = (project: string, sources: Record<string, string>): Plugin 
 })
 
 /**
- * Keeps of a map what tells lines: whoever reads a stack of calls has the sources, and a map is read, all of it, while
+ * Reduces a source map to line numbers: readers of a stack trace have the sources, and the whole map is read while
  * requests wait.
  */
 async function thinMap(file: string): Promise<void> {
@@ -191,7 +191,7 @@ async function thinMap(file: string): Promise<void> {
       const before = segments[index - 1]
       return before === undefined || source !== before[1] || line !== before[2]
     })
-    // What the bundler itself has put in comes from no source.
+    // Code added by the bundler has no source.
     return tellLine.length === 0 ? [[0] as SourceMapSegment] : tellLine.map(withoutName)
   })
   await writeFile(file, JSON.stringify({ version, sources, names: [], mappings: encode(lines) }))

@@ -1,4 +1,4 @@
-// One process at a time. It runs on any Node from 20 on with nothing installed, as the installation does.
+// A lock for one process at a time. It runs on any Node from 20 on with nothing installed, like the installation.
 
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, statSync, unlinkSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Waits until no other process of this user does the same in the same place, and answers how to let the next one. The
- * turn is a socket: the system takes it back from a process that dies, and those who wait are told so at once. A child
- * that inherits its descriptor keeps it for as long as it lives.
+ * Waits until no other process of this user has the lock, and returns a function to release it. The lock
+ * is a socket: the system releases it if a process dies, and waiting processes notice immediately. A child
+ * that inherits its descriptor holds it while it runs.
  *
- * @param {string} what the work and its place, which tell one turn from another
- * @param {string} waiting said once somebody has to wait
+ * @param {string} what the work and its place, which identify the lock
+ * @param {string} waiting printed if the process has to wait
  */
 export async function takeTurn(what, waiting) {
   const name = createHash('sha256').update(what).digest('hex').slice(0, 16)
@@ -26,15 +26,15 @@ export async function takeTurn(what, waiting) {
 }
 
 /**
- * The sockets lie in a folder that only this user can enter: anybody can guess their names, and whoever had one first
- * would keep others from installing. It is beside the temporary files, since a path of a socket has to be short.
+ * The sockets are in a folder that only this user can access. Otherwise other users could guess their names and
+ * block the installation. It is in the temporary folder, because the path of a socket must be short.
  */
 function folderOfTurns() {
   const user = process.getuid?.() ?? 0
   const folder = join(tmpdir(), `waybill-install-${user}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
-  // A system without users has no such modes either.
+  // A system without users has no file modes.
   if (process.getuid && (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)) {
     throw new Error(`${folder} is accessible to other users. Remove it, or set TMPDIR to a folder of your own.`)
   }
@@ -56,13 +56,13 @@ function listen(path) {
         server.close()
         for (const socket of waiting) socket.destroy()
       }
-      // Node has no public name for the descriptor of a socket that listens.
+      // Node has no public API for the descriptor of a listening socket.
       resolve({ descriptor: Reflect.get(server, '_handle')?.fd, end })
     })
   })
 }
 
-/** Whether somebody had the turn, once that is over. @param {string} path @param {string} waiting @returns {Promise<boolean>} */
+/** Waits until the holder releases the lock. @param {string} path @param {string} waiting @returns {Promise<boolean>} whether there was one */
 function waitForEnd(path, waiting) {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -77,7 +77,7 @@ function waitForEnd(path, waiting) {
 }
 
 /**
- * Two processes may find the same dead socket; the pause keeps the second from removing the first one's new one.
+ * Two processes can find the same dead socket. The pause prevents the second from removing the first one's new socket.
  *
  * @param {string} path
  */

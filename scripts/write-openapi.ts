@@ -1,4 +1,4 @@
-/** `npm run openapi`: writes `openapi.json` and `console-openapi.json` anew from the schemas of the routes, and the types of the pages. */
+/** `npm run openapi`: generates `openapi.json`, `console-openapi.json` and the types of the pages from the route schemas. */
 import { writeFile } from 'node:fs/promises'
 import { apiTypes, apiTypesFile } from '../console/api-types.ts'
 import { consoleContract, publishedContract } from '../test/rules/published-contract.ts'

@@ -1,8 +1,8 @@
 /**
- * Cuts Shopify's Admin schema down to what our queries ask of it, for the simulator to answer by:
+ * Reduces Shopify's Admin schema to the parts that our queries use. The simulator uses the result:
  *   npm pack @shopify/dev-mcp@1.16.0 && tar xf shopify-dev-mcp-1.16.0.tgz
  *   node scripts/write-shopify-schema.ts package/dist/data/admin_2026-10.json.gz
- * Kept are the fields that a query names, with all their arguments, and every input and enumeration whole.
+ * Keeps the fields that a query names, with all their arguments, and all inputs and enumerations.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ import { queries } from '../src/stores/shopify/queries.ts'
 
 const target = new URL('../packages/store-simulator/src/shopify/schema.graphql', import.meta.url)
 
-/** Reads an introspection as it is published, compressed. */
+/** Reads a published, compressed introspection. */
 export async function readIntrospection(path: string): Promise<IntrospectionQuery> {
   const parsed = JSON.parse(gunzipSync(await readFile(path)).toString('utf8'))
   return parsed.data ?? parsed
