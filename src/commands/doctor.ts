@@ -127,7 +127,7 @@ async function examineClock(db: Database): Promise<Finding> {
 async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   const connected = (await listCarrierAccounts({ db })).filter((account) => account.connected)
   const ids = [...new Set(connected.map(({ carrier }) => carrier))]
-  const count = `${connected.length} carrier accounts connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
+  const count = `${connected.length} connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
   if (config.environment === 'sandbox') {
     const simulated = sandboxConnections('').map(({ carrier }) => carrier.id)
     return fine('carriers', `${count}; simulated unless connected: ${simulated.join(', ')}`)
@@ -153,7 +153,10 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   }
   return unmatched.length === 0
     ? fine('top-ups', offered)
-    : bad('top-ups', `${offered}; ${unmatched.length} payments need attention; see waybill credits list --unmatched`)
+    : bad(
+        'top-ups',
+        `${offered}; payments that need attention: ${unmatched.length}; see waybill credits list --unmatched`,
+      )
 }
 
 /** Passkeys work only on the host that they were created for. */

@@ -134,7 +134,7 @@ export const checks: readonly Check[] = [
   {
     what: 'stray labels',
     whenNone: 'no orphaned labels',
-    whenSome: 'orphaned labels not voided yet',
+    whenSome: 'not voided yet',
     advice: 'run waybill labels list --stray, void them at the carrier, then run waybill labels dismiss',
     find: overdue('stray label', minutes(openMinutes)),
   },
@@ -175,7 +175,7 @@ export const checks: readonly Check[] = [
   {
     what: 'reservations',
     whenNone: 'credit is held only for open purchases',
-    whenSome: 'hold credit for finished purchases',
+    whenSome: 'held for finished purchases',
     advice: 'run waybill purchases show',
     find: async (deps) =>
       troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),

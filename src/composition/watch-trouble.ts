@@ -39,7 +39,7 @@ export function watchTrouble(
 const unwrittenOutcomes = (outcomes: Pick<OutcomeSpool, 'unwritten'>): Check => ({
   what: 'unwritten outcomes',
   whenNone: 'all carrier responses are saved in the database',
-  whenSome: 'carrier responses not saved to the database; retrying',
+  whenSome: 'not saved to the database yet; retrying',
   advice: "see this node's log, and check that the database accepts writes",
   find: async () => ({ count: outcomes.unwritten(), oldestSeconds: null, ids: [] }),
 })

@@ -47,7 +47,7 @@ test('a purchase that does not end is trouble once it is old, and so is its mone
   ])
   const { reservations = '', ...others } = await readTrouble()
   assert.deepEqual(others, {})
-  assert.match(reservations, /^1 hold credit for finished purchases/)
+  assert.match(reservations, /^1 held for finished purchases/)
   assert.ok(reservations.includes(purchaseId))
 })
 
@@ -136,7 +136,7 @@ test('a refund that is waited for too long, a label that no purchase owns, and a
   assert.match(found.refunds ?? '', /^1 pending for more than 30 days, the oldest for 40 days .*refunds list/)
   assert.match(found.mischarged ?? '', /^1 charged differently than quoted .*purchases list --mischarged/)
   assert.ok(found.mischarged?.includes(purchaseId))
-  assert.match(found['stray labels'] ?? '', /^1 orphaned labels not voided yet.*labels list --stray/)
+  assert.match(found['stray labels'] ?? '', /^1 not voided yet.*labels list --stray/)
 })
 
 test('purchases are listed as open and lately failed, all that failed, or of unknown outcome', async () => {

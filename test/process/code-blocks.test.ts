@@ -148,6 +148,7 @@ const missingPrograms = ['bash', 'curl', 'jq'].every(isThere) ? false : 'bash, c
 
 /** The files that a document's blocks leave, and how they begin. */
 const filesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': { 'label.pdf': '%PDF-' },
   'docs/guide/quickstart.md': { 'label.pdf': '%PDF-', 'label.zpl': '^XA' },
 }
 
