@@ -3,10 +3,10 @@ import test from 'node:test'
 import { fieldWords } from './words.ts'
 
 test('fields of a carrier are told by their names as words', () => {
-  assert.deepEqual(['clientSecret', 'crid', 'username', 'manifestMid'].map(fieldWords), [
-    'Client secret',
+  assert.deepEqual(['clientId', 'crid', 'username', 'manifestMid'].map(fieldWords), [
+    'Client ID',
     'CRID',
     'Username',
-    'Manifest mid',
+    'Manifest MID',
   ])
 })

@@ -28,7 +28,9 @@ export const ways: Readonly<Record<Way, { tone: Tone; sign: string; text: string
 
 /** The name of a field as words: `accountNumber` is the account number, and `crid` an abbreviation. */
 export function fieldWords(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/\b(?:id|mid)\b/g, (word) => word.toUpperCase())
   const isAbbreviation = words.length <= 4 && !words.includes(' ')
   return isAbbreviation ? words.toUpperCase() : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -36,7 +36,7 @@ export function SettleItem({ one }: { one: ToSettle }) {
         {trackingNumber && <Fact name="Label">{formatTracking(trackingNumber)}</Fact>}
         <Fact name={kind === 'purchase' ? 'Held' : 'Paid'}>{formatMoney(charge, currency)}</Fact>
         {lastHeard && (
-          <Fact name="Last response">
+          <Fact name="Last update">
             <When moment={lastHeard.at} />: {heardWords(carrier, lastHeard)}
           </Fact>
         )}

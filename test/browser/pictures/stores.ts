@@ -59,7 +59,7 @@ const orders = () => [
   orderOf(9, {}),
   orderOf(8, {
     ...{ standing: 'waiting', reason: 'on hold', recipient: 'Oscar Reyes' },
-    detail: 'The buyer asked to wait until Friday, and calls once he is back',
+    detail: 'The buyer asked to wait until Friday, and calls once they are back',
   }),
   orderOf(7, { isPending: true, recipient: 'Ida Wells' }),
   orderOf(6, {
