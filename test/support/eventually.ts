@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Generous, since no timing decides a test: it is reached only by what never comes to be. */
-const giveUpAfterMs = 30_000
+const giveUpAfterMs = 120_000
 
 /**
  * Asks again and again until the answer is neither false, null nor undefined.

@@ -121,7 +121,7 @@ export async function untilGone(pid: number | undefined): Promise<void> {
 
 /** Asks again and again until it is so; `what` names the failure. */
 export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 30_000
+  const giveUpAt = performance.now() + 120_000
   while (!(await isSo())) {
     assert.ok(performance.now() < giveUpAt, `it never came to be so: ${what}`)
     await delay(20)
