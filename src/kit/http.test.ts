@@ -6,6 +6,9 @@ import { after, describe, test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { createOutgoingHttp, type OutgoingFailure, type OutgoingHttpOptions, type OutgoingResult } from '#kit/http.ts'
 
+/** Longer than a call takes on any machine. */
+const ample = 120_000
+
 const closers: (() => Promise<unknown> | unknown)[] = []
 after(async () => {
   for (const close of closers.reverse()) await close()
@@ -71,7 +74,7 @@ describe('an answered call', () => {
       url: `${url}/a/b?c=d`,
       headers: { 'x-mine': 'yes' },
       body: 'hello',
-      deadlineMs: 2_000,
+      deadlineMs: ample,
     })
     assert.ok(result.ok)
     assert.equal(result.response.status, 201)
@@ -87,7 +90,7 @@ describe('an answered call', () => {
     })
     const http = outgoing()
     for (let round = 0; round < 20; round++) {
-      assert.ok((await http.send({ call: 'test.again', method: 'GET', url, deadlineMs: 2_000 })).ok)
+      assert.ok((await http.send({ call: 'test.again', method: 'GET', url, deadlineMs: ample })).ok)
     }
     // Two at most: a call made in the same instant in which the one before it ended may open a second.
     assert.ok(ports.size <= 2, `${ports.size} connections for twenty calls`)
@@ -99,7 +102,7 @@ describe('an answered call', () => {
       if (request.url === '/elsewhere') followed++
       response.writeHead(307, { location: '/elsewhere' }).end()
     })
-    const result = await outgoing().send({ call: 'test.moved', method: 'POST', url, body: 'x', deadlineMs: 2_000 })
+    const result = await outgoing().send({ call: 'test.moved', method: 'POST', url, body: 'x', deadlineMs: ample })
     assert.ok(result.ok)
     assert.equal(result.response.status, 307)
     assert.equal(followed, 0)
@@ -116,7 +119,7 @@ describe('nothing was sent, for certain', () => {
         call: 'test.refused',
         method: 'POST',
         url: `http://127.0.0.1:${port}`,
-        deadlineMs: 2_000,
+        deadlineMs: ample,
       }),
     )
     assert.deepEqual([failure.sent, failure.reason], [false, 'connect'])
@@ -129,7 +132,7 @@ describe('nothing was sent, for certain', () => {
         call: 'test.dns',
         method: 'POST',
         url: 'http://no-such-host.invalid',
-        deadlineMs: 5_000,
+        deadlineMs: ample,
       }),
     )
     assert.deepEqual([failure.sent, failure.reason], [false, 'connect'])
@@ -137,46 +140,57 @@ describe('nothing was sent, for certain', () => {
 
   const times = {
     'deadline passes': { deadlineMs: 100 },
-    'time to send passes': { deadlineMs: 2_000, sendWithinMs: 100 },
+    'time to send passes': { deadlineMs: ample, sendWithinMs: 100 },
   }
   for (const [what, limits] of Object.entries(times)) {
     test(`when its ${what} while the call waits for a connection, which then never carries it`, async () => {
       const seen: string[] = []
-      const answers: (() => void)[] = []
+      const arrived = Promise.withResolvers<() => void>()
       const { url } = await httpServer((request, response) => {
         seen.push(request.url ?? '')
-        if (request.url === '/first') answers.push(() => response.end('late'))
+        if (request.url === '/first') arrived.resolve(() => response.end('late'))
         else response.end()
       })
       const http = outgoing({ connectionsPerOrigin: 1 })
-      const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: 2_000 })
+      const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: ample })
+      const answerFirst = await arrived.promise
       const second = await http.send({ call: 'test.second', method: 'POST', url: `${url}/second`, ...limits })
       const failure = failureOf(second)
       assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
-      for (const send of answers) send()
+      answerFirst()
       assert.ok((await first).ok)
       // The one connection is free again: what had been queued behind the first would be sent before this.
-      assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: 2_000 })).ok)
+      assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: ample })).ok)
       assert.deepEqual(seen, ['/first', '/third'])
     })
   }
 })
 
 describe('the request may have arrived', () => {
-  test('when no answer comes by the deadline', async () => {
-    const { url } = await socketServer((socket) => socket.resume())
-    const failure = failureOf(
-      await outgoing().send({ call: 'test.silent', method: 'POST', url, body: 'x', deadlineMs: 150 }),
-    )
+  test('when no answer comes by the deadline', async (t) => {
+    const arrived = Promise.withResolvers<void>()
+    const { url } = await socketServer((socket) => socket.on('data', () => arrived.resolve()))
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const call = outgoing().send({ call: 'test.silent', method: 'POST', url, body: 'x', deadlineMs: ample })
+    await arrived.promise
+    t.mock.timers.tick(ample)
+    const failure = failureOf(await call)
     assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
   })
 
-  test('when the answer starts in time and its body does not end in time', async () => {
+  test('when the answer starts in time and its body does not end in time', async (t) => {
+    const begun = Promise.withResolvers<void>()
     const { url } = await httpServer((_request, response) => {
       response.writeHead(200)
-      response.write('the beginning')
+      response.write('the beginning', () => begun.resolve())
     })
-    const failure = failureOf(await outgoing().send({ call: 'test.drip', method: 'GET', url, deadlineMs: 150 }))
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const call = outgoing().send({ call: 'test.drip', method: 'GET', url, deadlineMs: ample })
+    await begun.promise
+    // The client has read the beginning by then.
+    for (let round = 0; round < 5; round += 1) await nextRound()
+    t.mock.timers.tick(ample)
+    const failure = failureOf(await call)
     assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
   })
 
@@ -185,7 +199,7 @@ describe('the request may have arrived', () => {
       const { url, connections } = await socketServer((socket) => {
         socket.once('data', () => (partial === '' ? socket.destroy() : socket.end(partial)))
       })
-      const failure = failureOf(await outgoing().send({ call: 'test.cut', method: 'POST', url, deadlineMs: 2_000 }))
+      const failure = failureOf(await outgoing().send({ call: 'test.cut', method: 'POST', url, deadlineMs: ample }))
       assert.deepEqual([failure.sent, failure.reason, connections()], [true, 'broken', 1])
     }
   })
@@ -202,20 +216,20 @@ describe('the request may have arrived', () => {
       })
     })
     const http = outgoing()
-    assert.ok((await http.send({ call: 'test.one', method: 'POST', url, body: '{}', deadlineMs: 2_000 })).ok)
+    assert.ok((await http.send({ call: 'test.one', method: 'POST', url, body: '{}', deadlineMs: ample })).ok)
     await nextRound()
-    const failure = failureOf(await http.send({ call: 'test.two', method: 'POST', url, body: '{}', deadlineMs: 2_000 }))
+    const failure = failureOf(await http.send({ call: 'test.two', method: 'POST', url, body: '{}', deadlineMs: ample }))
     assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
     assert.equal(connections(), 1)
     // What were delivered again would arrive before the next.
-    failureOf(await http.send({ call: 'test.three', method: 'POST', url, body: '{}', deadlineMs: 2_000 }))
+    failureOf(await http.send({ call: 'test.three', method: 'POST', url, body: '{}', deadlineMs: ample }))
     assert.equal(requests.length, 3)
     assert.equal(connections(), 2)
   })
 
   test('when what comes is not HTTP', async () => {
     const { url } = await socketServer((socket) => socket.once('data', () => socket.end('garbage\r\n\r\n')))
-    const failure = failureOf(await outgoing().send({ call: 'test.noise', method: 'POST', url, deadlineMs: 2_000 }))
+    const failure = failureOf(await outgoing().send({ call: 'test.noise', method: 'POST', url, deadlineMs: ample }))
     assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
   })
 
@@ -225,7 +239,7 @@ describe('the request may have arrived', () => {
         response.writeHead(200, headers)
         response.end('x'.repeat(100_001))
       })
-      const request = { call: 'test.large', method: 'GET', url, deadlineMs: 2_000 } as const
+      const request = { call: 'test.large', method: 'GET', url, deadlineMs: ample } as const
       const failure = failureOf(await outgoing({ maxResponseBytes: 100_000 }).send(request))
       assert.deepEqual([failure.sent, failure.reason], [true, 'oversized'])
       assert.ok((await outgoing().send({ ...request, maxResponseBytes: 100_001 })).ok)
@@ -237,7 +251,7 @@ test('broken off from this side, a call that was sent is broken, and what comes 
   const arrived = Promise.withResolvers<void>()
   const { url } = await httpServer(() => arrived.resolve())
   const http = createOutgoingHttp()
-  const request = { call: 'test.broken-off', method: 'POST', url, deadlineMs: 30_000 } as const
+  const request = { call: 'test.broken-off', method: 'POST', url, deadlineMs: ample } as const
   const underWay = http.send(request)
   await arrived.promise
   await http.breakOff()
@@ -252,14 +266,14 @@ describe('a second attempt', () => {
     const { url, connections } = await socketServer((socket, index) => {
       socket.once('data', () => (index === 0 ? socket.destroy() : socket.write(answer('second'))))
     })
-    const result = await outgoing().send({ call: 'test.read', method: 'POST', url, read: true, deadlineMs: 2_000 })
+    const result = await outgoing().send({ call: 'test.read', method: 'POST', url, read: true, deadlineMs: ample })
     assert.ok(result.ok)
     assert.equal(connections(), 2)
   })
 
   test('is never followed by a third', async () => {
     const { url, connections } = await socketServer((socket) => socket.once('data', () => socket.destroy()))
-    failureOf(await outgoing().send({ call: 'test.read', method: 'GET', url, read: true, deadlineMs: 2_000 }))
+    failureOf(await outgoing().send({ call: 'test.read', method: 'GET', url, read: true, deadlineMs: ample }))
     assert.equal(connections(), 2)
   })
 
@@ -269,7 +283,7 @@ describe('a second attempt', () => {
       const http = outgoing()
       // What were made again would arrive before the next.
       for (const times of [1, 2]) {
-        failureOf(await http.send({ call: 'test.act', method, url, deadlineMs: 2_000 }))
+        failureOf(await http.send({ call: 'test.act', method, url, deadlineMs: ample }))
         assert.equal(connections(), times)
       }
     }
@@ -286,14 +300,14 @@ test('the log names call and origin, never a path, query, header or body', async
     call: 'usps.void',
     method: 'POST',
     url: `${url}/private-path?q=private`,
-    deadlineMs: 2_000,
+    deadlineMs: ample,
     ...secretParts,
   })
   await http.send({
     call: 'usps.buy',
     method: 'POST',
     url: 'http://127.0.0.1:1/private',
-    deadlineMs: 2_000,
+    deadlineMs: ample,
     ...secretParts,
   })
   assert.equal(lines.length, 2)
@@ -313,7 +327,7 @@ test('200 concurrent calls stay within the connection limit and all come back', 
   })
   const http = outgoing({ connectionsPerOrigin: 16 })
   const results = await Promise.all(
-    Array.from({ length: 200 }, () => http.send({ call: 'test.many', method: 'GET', url, deadlineMs: 5_000 })),
+    Array.from({ length: 200 }, () => http.send({ call: 'test.many', method: 'GET', url, deadlineMs: ample })),
   )
   assert.ok(results.every((result) => result.ok))
   assert.ok(maxOpen <= 16, `${maxOpen} connections were open at once`)

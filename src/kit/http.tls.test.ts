@@ -38,7 +38,7 @@ async function secureServer(host: string) {
 
 test('a certificate that nobody trusts stops the call before it is sent', async () => {
   const { certificate, seen, url } = await secureServer('localhost')
-  const request = { call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 } as const
+  const request = { call: 'test.tls', method: 'POST', url, deadlineMs: 120_000 } as const
   const refused = await outgoing().send(request)
   assert.ok(!refused.ok)
   assert.deepEqual([refused.failure.sent, refused.failure.reason, seen.requests], [false, 'connect', 0])
@@ -56,7 +56,7 @@ test('the environment cannot switch verification off', async (t) => {
     if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
   })
-  const result = await outgoing().send({ call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 })
+  const result = await outgoing().send({ call: 'test.tls', method: 'POST', url, deadlineMs: 120_000 })
   assert.ok(!result.ok)
   assert.deepEqual([result.failure.sent, seen.requests], [false, 0])
 })
@@ -64,7 +64,7 @@ test('the environment cannot switch verification off', async (t) => {
 test('a trusted certificate for another host is refused', async () => {
   const { certificate, seen, url } = await secureServer('carrier.example')
   const http = outgoing({ certificateAuthorities: certificate })
-  const result = await http.send({ call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 })
+  const result = await http.send({ call: 'test.tls', method: 'POST', url, deadlineMs: 120_000 })
   assert.ok(!result.ok)
   assert.deepEqual([result.failure.sent, result.failure.reason, seen.requests], [false, 'connect', 0])
   assert.match(result.failure.detail, /ALTNAME/)
@@ -79,7 +79,7 @@ test('a server that does not speak TLS is sent nothing', async () => {
         .end('220 mail.example\r\n'),
     ),
   )
-  const request = { call: 'test.tls', method: 'POST', url: `https://localhost:${port}`, deadlineMs: 5_000 } as const
+  const request = { call: 'test.tls', method: 'POST', url: `https://localhost:${port}`, deadlineMs: 120_000 } as const
   const result = await outgoing().send(request)
   assert.ok(!result.ok)
   assert.deepEqual([result.failure.sent, result.failure.reason], [false, 'connect'])

@@ -167,9 +167,9 @@ describe('control', () => {
   })
 
   test('connections are refused for as long as it was told, then accepted at the same address', async (t) => {
-    await call('POST', '/simulator/refuse-connections', {}, { forMs: 1000 })
+    await call('POST', '/simulator/refuse-connections', {}, { forMs: 2500 })
     const health = () => call('GET', '/simulator/health')
-    const patience = { interval: 20, timeout: 30_000 }
+    const patience = { interval: 20, timeout: 120_000 }
     await t.waitFor(() => assert.rejects(health(), { message: 'fetch failed' }), patience)
     await t.waitFor(async () => assert.deepEqual((await health()).json, { status: 'ok' }), patience)
   })
