@@ -139,13 +139,14 @@ export function describeBuying(harness: Harness) {
       const narrow = { ...harness.depsOn(harness.proxy.http({ connectionsPerOrigin: 1 })), tokens: harness.deps.tokens }
       await carrier.buy(narrow, harness.account, { ...input, reference: randomUUID() })
       harness.proxy.addToxic('blocker', 'hang')
-      harness.proxy.shortenDeadline(`${carrier.id}.buy`)
-      const blocker = { call: 'blocker', method: 'GET', url: `${harness.proxy.url}/x`, deadlineMs: 1_500 } as const
+      harness.proxy.shortenUnsent(`${carrier.id}.buy`)
+      const blocker = { call: 'blocker', method: 'GET', url: `${harness.proxy.url}/x`, deadlineMs: 120_000 } as const
       const before = (await harness.sales()).length
       const blocked = Promise.all([narrow.http.send(blocker), narrow.http.send(blocker)])
       const outcome = await carrier.buy(narrow, harness.account, input)
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
       assert.equal(outcome.reason, 'timeout')
+      harness.proxy.reset()
       await blocked
       assert.equal((await harness.sales()).length, before)
     })

@@ -32,8 +32,14 @@ export type ToxicProxy = {
   sent: SentRequest[]
   /** Spoils every call of that name until the proxy is reset. */
   addToxic(call: string, toxic: Toxic | SpokenAnswer): void
-  /** Gives every call of that name up soon, instead of after the seconds that its carrier is given. */
+  /**
+   * Gives up every call of that name soon, and not after the seconds that its carrier gets. A call that a slow machine has
+   * not sent by then is tried again with more time.
+   */
   shortenDeadline(call: string): void
+  /** As `shortenDeadline`, but gives up calls that were not sent, too. */
+  shortenUnsent(call: string): void
+  /** Passes all calls on again, and breaks the connections that hang. */
   reset(): void
   /** The product's own transport, over which a shortened call is given up soon. */
   http(options?: OutgoingHttpOptions): OutgoingHttp
@@ -41,13 +47,14 @@ export type ToxicProxy = {
 }
 
 const callHeader = 'x-proxy-call'
-const shortDeadlineMs = 400
+const shortDeadlineMs = 300
 const maxResponseBytes = 256 * 1024
 
 export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy> {
   const sent: SentRequest[] = []
   const toxics = new Map<string, Toxic | SpokenAnswer>()
-  const shortened = new Set<string>()
+  const shortened = new Map<string, { isUnsentRepeated: boolean }>()
+  const hanging = new Set<ServerResponse>()
   const transports: OutgoingHttp[] = []
 
   const server = createServer(async (incoming, outgoing) => {
@@ -72,7 +79,8 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
       const { status, contentType, body: carrierTexts, passOn } = toxic
       if (passOn) await passedOn(simulatorUrl, incoming.url ?? '', observed, body)
       outgoing.writeHead(status, { 'content-type': contentType }).end(carrierTexts)
-    } else if (toxic) applyToxic(outgoing, toxic)
+    } else if (toxic === 'hang') hanging.add(outgoing)
+    else if (toxic) applyToxic(outgoing, toxic)
     else forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -82,21 +90,27 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     addToxic: (call, toxic) => void toxics.set(call, toxic),
-    shortenDeadline: (call) => void shortened.add(call),
+    shortenDeadline: (call) => void shortened.set(call, { isUnsentRepeated: true }),
+    shortenUnsent: (call) => void shortened.set(call, { isUnsentRepeated: false }),
     reset() {
       toxics.clear()
       shortened.clear()
+      for (const outgoing of hanging) outgoing.destroy()
+      hanging.clear()
     },
     http(options = {}) {
       const inner = createOutgoingHttp({ maxResponseBytes, ...options })
       transports.push(inner)
       return {
-        send: (request) =>
-          inner.send({
-            ...request,
-            headers: { ...request.headers, [callHeader]: request.call },
-            deadlineMs: shortened.has(request.call) ? shortDeadlineMs : request.deadlineMs,
-          }),
+        async send({ deadlineMs: ample, ...request }) {
+          const headers = { ...request.headers, [callHeader]: request.call }
+          const terms = shortened.get(request.call)
+          for (let deadlineMs = terms ? shortDeadlineMs : ample; ; deadlineMs *= 2) {
+            const result = await inner.send({ ...request, headers, deadlineMs })
+            const isLate = !result.ok && result.failure.reason === 'timeout' && !result.failure.sent
+            if (!isLate || !terms?.isUnsentRepeated || deadlineMs >= ample) return result
+          }
+        },
         close: () => inner.close(),
       }
     },
@@ -135,7 +149,7 @@ async function passedOn(simulatorUrl: string, url: string, { method, headers }: 
   await once(answer, 'end')
 }
 
-function applyToxic(outgoing: ServerResponse, toxic: Toxic) {
+function applyToxic(outgoing: ServerResponse, toxic: Exclude<Toxic, 'hang'>) {
   const answers: Record<Exclude<Toxic, 'hang' | 'cut' | 'cut once'>, () => void> = {
     garbage: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"unfinished": [1, 2,'),
     oversized: () => outgoing.writeHead(200).end('x'.repeat(maxResponseBytes + 1)),
@@ -145,5 +159,5 @@ function applyToxic(outgoing: ServerResponse, toxic: Toxic) {
     empty: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   }
   if (toxic === 'cut' || toxic === 'cut once') outgoing.destroy()
-  else if (toxic !== 'hang') answers[toxic]()
+  else answers[toxic]()
 }
