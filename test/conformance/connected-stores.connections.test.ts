@@ -230,7 +230,7 @@ describe('Where a store may be', () => {
           call: 'fake.connect',
           method: 'GET',
           url: `${baseUrl}/health`,
-          deadlineMs: 2000,
+          deadlineMs: 60_000,
         })
         return answer.ok
           ? { outcome: 'ok', value: { name: 'reached', facts: {}, shipFrom: null } }

@@ -82,7 +82,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
   await bought(client, await createRatedOrder(client, 'Before'))
   const since = await createRatedOrder(client, 'Since')
   const open = []
-  for (const name of ['Slow [buy-slow:20s]', 'Lost [buy-lost]']) {
+  for (const name of ['Slow [buy-slow:60s]', 'Lost [buy-lost]']) {
     const rated = await createRatedOrder(client, name)
     assert.ok((await buyRate(client, rated.shipmentId, rated.rate.id)).status < 300, name)
     open.push({ name, ...rated })
@@ -152,7 +152,7 @@ test('beside a database of its own means the files are restored, and purchases a
   try {
     const node = await start(env)
     const client = await signInByKey(node.url, await node.firstApiKey())
-    const rated = await createRatedOrder(client, 'Slow [buy-slow:20s]')
+    const rated = await createRatedOrder(client, 'Slow [buy-slow:60s]')
     assert.equal((await buyRate(client, rated.shipmentId, rated.rate.id)).status, 202)
     assert.match(await findingOf(env, 'backup'), /^none .*; the database of DATABASE_URL needs its own backups/)
     const made = await run(['backup', 'create', '--to', backup], env)

@@ -6,6 +6,7 @@ import { playShopify, type ShopifyOptions, shopifyUnitId } from '@waybill/store-
 import type { OutgoingRequest } from '#kit/http.ts'
 import { shopify } from '#stores/shopify/index.ts'
 import type { StoreOrder } from '#stores/store.ts'
+import { eventually } from '../support/eventually.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, type OpenedPlay, openPlayedStore } from './played-store.ts'
 import { hmacSha256 } from './signing.ts'
@@ -231,15 +232,17 @@ describe('what an app may not see', () => {
 
 describe('the budget', () => {
   // What a read may cost at the most is there, and nothing beside it.
-  const shop = openShop({ budget: { maximum: 285, restoreRate: 100 } })
+  const shop = openShop({ budget: { maximum: 285, restoreRate: 30 } })
   test('a query that is short of points waits for them, where that is not long', async () => {
     const { deps, account, played, sent } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const read = () => shopify.read(deps, account, shopifyUnitId(placed.id))
-    assert.equal((await read()).outcome, 'ok')
-    const from = sent.length
-    assert.equal((await read()).outcome, 'ok')
-    assert.equal(sent.length - from, 2, 'it was asked once more')
+    // On a slow machine the points may be back before the next read.
+    await eventually('one is asked once more', async () => {
+      const from = sent.length
+      assert.equal((await read()).outcome, 'ok')
+      return sent.length - from === 2
+    })
   })
 
   const slow = openShop({ budget: { maximum: 700, restoreRate: 1 } })
@@ -269,7 +272,7 @@ test('the schema refuses what it does not have, in Shopify’s words', async () 
         url: `${account.baseUrl}/admin/api/2026-10/graphql.json`,
         headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken },
         body: JSON.stringify({ query }),
-        deadlineMs: 5_000,
+        deadlineMs: 120_000,
       })
       assert.ok(answer.ok)
       return Buffer.from(answer.response.body).toString()

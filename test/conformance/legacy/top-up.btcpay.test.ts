@@ -8,6 +8,8 @@ import { openPayer } from '../../support/top-ups.ts'
 
 const environment = openTestEnvironment()
 const { openCaller } = openPayer(environment)
+/** A top-up is checked at most once in this time, however many notices arrive. */
+const hastenedOnceMs = 5_000
 /** After this time another notice of the same top-up has it looked at again. */
 const hastenedAgainMs = 6_000
 
@@ -57,11 +59,13 @@ describe('BTCPay Server', () => {
       await followed()
       assert.equal(await credits(), '0.00')
       server.pay(invoice, { id: payment.id, status: 'Settled' })
+      const toldAt = environment.clock.now().getTime()
       const statuses = await Promise.all(Array.from({ length: 50 }, () => tell(genuine).then(({ status }) => status)))
       assert.deepEqual(new Set(statuses), new Set([204]))
       await eventually('it is credited', async () => (await credits()) === '30.00')
+      const turns = 1 + Math.floor((environment.clock.now().getTime() - toldAt) / hastenedOnceMs)
       assert.ok(
-        server.asked.length - looks <= 3,
+        server.asked.length - looks <= 3 * turns,
         `${server.asked.length - looks} calls for one notice that was replayed`,
       )
       looks = server.asked.length
