@@ -4,11 +4,14 @@ import type { Clock } from '#kit/clock.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
-import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
+import { buyRate, createRatedOrder, purchaseOfLabel } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
+const purchases = holdPurchases(() => environment.simulatorUrl)
 
 /** A clock that is wrong by so much. */
 const offBy = (ms: number): Clock => ({
@@ -18,17 +21,40 @@ const offBy = (ms: number): Clock => ({
   after: (duration, callBack) => environment.clock.after(duration, callBack),
 })
 
+/** Waits until the other node has given up an abandoned purchase: then it has checked all that are being sent. */
+async function othersHaveChecked(): Promise<void> {
+  const { pool } = environment.db
+  const client = await environment.openClient()
+  const abandoned = await purchaseOfLabel(environment, client, (await client.buyLabel()).label.id)
+  await pool.query(
+    `update purchases set state = 'Processing', owner = 'gone', label_id = null, lease_until = now() where id = $1`,
+    [abandoned],
+  )
+  await eventually('it was given up', async () => {
+    const { rows } = await pool.query('select state from purchases where id = $1', [abandoned])
+    return rows[0].state !== 'Processing'
+  })
+}
+
 for (const [direction, offMs] of [
   ['behind', -180_000],
   ['ahead of', 180_000],
 ] as const) {
   test(`a purchase that one node sends is not given up by others, whose clocks it is 3 minutes ${direction}`, async () => {
-    const node = await environment.startNode({ clock: offBy(offMs) })
+    // This node does not check: only others could give the purchase up.
+    const recoverEveryMs = 24 * 60 * 60 * 1000
+    const { connections } = purchases
+    const node = await environment.startNode({ clock: offBy(offMs), connections, recoverEveryMs })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
-      const name = `Ada ${direction} [buy-slow:4s]`
+      const name = `Ada ${direction}`
+      const held = purchases.hold(name)
       const { shipmentId, rate } = await createRatedOrder(client, name)
-      const { trackingCode, postageLabel } = expectData(await buyRate(client, shipmentId, rate.id))
+      const buying = buyRate(client, shipmentId, rate.id)
+      await held.reached
+      await othersHaveChecked()
+      held.release()
+      const { trackingCode, postageLabel } = expectData(await buying)
       assert.deepEqual(await soldTo(environment, name), [trackingCode])
 
       const { rows } = await environment.db.pool.query('select purchase_id from labels where id = $1', [

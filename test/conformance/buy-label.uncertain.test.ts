@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { consistencyWindowMs } from '#carriers/carrier.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
+import { endPause, letTimePass } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
 import {
   availableCredit,
   buyRate,
   createRatedOrder,
   eventsOf,
+  getOrder,
   less,
   purchaseOfLabel,
   waitForOrder,
@@ -17,14 +21,18 @@ import {
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
+
+const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
 describe('A purchase whose outcome is not known at once', { concurrency: 8 }, () => {
   test('202 when the window ends; meanwhile another rate is 409; the order shows the outcome', async () => {
     const node = await environment.startNode({ waitWindowMs: 100 })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
-      const { order, shipmentId, rate, other } = await createRatedOrder(client, 'Ada [buy-slow:2s]')
+      const held = purchases.hold('Ada')
+      const { order, shipmentId, rate, other } = await createRatedOrder(client, 'Ada')
       const accepted = await buyRate(client, shipmentId, rate.id)
       assert.equal(accepted.status, 202)
       const { operationId, correlationId, status: progress, ...rest } = accepted.body.data
@@ -33,6 +41,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
       assert.ok(operationId && correlationId)
       const conflict = await buyRate(client, shipmentId, other.id)
       expectError(conflict, 409, 'Label.PurchaseInProgress')
+      held.release()
       const done = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
       assert.equal((await buyRate(client, shipmentId, rate.id)).body.data.trackingCode, done.shipment.trackingNumber)
     } finally {
@@ -55,7 +64,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
   })
 
   test('a node that stops breaks off the call when its time is up, and another finds the label', async () => {
-    const { service: stopped, url } = await environment.startNode({ waitWindowMs: 60_000 })
+    const { service: stopped, url } = await environment.startNode()
     const client = await createClient(url).signIn(await environment.openAccount({ credit: '100' }))
     const name = 'Stopped [buy-slow:20s]'
     const { order, shipmentId, rate } = await createRatedOrder(client, name)
@@ -85,7 +94,13 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
       const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-vanished]')
       const accepted = await buyRate(client, shipmentId, rate.id)
       assert.equal(accepted.status, 202)
-      const failed = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.Error)
+      const failed = await eventually('the purchase has failed', async () => {
+        const found = await getOrder(client, order.id)
+        if (found.status === OrderStatus.Error) return found
+        await letTimePass(environment, client.account.accountId, simulatorWindowMs)
+        await endPause(environment, accepted.body.data.operationId)
+        return null
+      })
       assert.deepEqual(
         [failed.shipment.labelStatus, failed.shipment.trackingNumber, failed.shipment.labelAssets],
         [LabelStatus.Error, null, []],

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
 import type { Json } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
 
 describe('Cancelling a label', { concurrency: 8 }, () => {
   test('accepted: the label ends, the order goes back to Packed, the price is refunded once, the shipment is free', async () => {
@@ -83,7 +84,7 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     const client = await environment.openClient()
     const created = await client.createOrderWithRates({
       shipments: 2,
-      to: { name: 'Ada [buy-slow:2s][buy-rejected:ups]' },
+      to: { name: 'Grace [buy-rejected:ups]' },
     })
     const [first, second] = created.shipmentRates.map(({ shipmentId, rates }: Json) => ({
       shipmentId,
@@ -91,17 +92,13 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     }))
     const bought = await buyRate(client, first.shipmentId, first.rateOf('usps').id)
     assert.equal(bought.status, 200, bought.text)
+    const held = purchases.hold('Grace [buy-rejected:ups]')
     const failing = buyRate(client, second.shipmentId, second.rateOf('ups').id)
-    await eventually('the other purchase is with its carrier', async () => {
-      const { rows } = await environment.db.pool.query(
-        "select from purchases where shipment_id = $1 and state = 'Processing'",
-        [second.shipmentId],
-      )
-      return rows.length === 1
-    })
+    await held.reached
     assert.equal((await client.delete(`/api/v1/labels/${bought.body.data.postageLabel.id}`)).body.data.isSuccess, true)
     const status = async () => (await getOrder(client, created.order.id)).status
     assert.equal(await status(), OrderStatus.LabelCreated)
+    held.release()
     assert.equal((await failing).status, 422)
     assert.equal(await status(), OrderStatus.Packed)
   })

@@ -1,5 +1,7 @@
 /** While the database is away nobody is told that an act of which the carrier may have heard did nothing. */
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
 import type { VoidOutcome } from '#carriers/carrier.ts'
 import { checkBooks } from '#credits/check-books.ts'
@@ -16,7 +18,8 @@ import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const waitWindowMs = 120_000
+const environment = openTestEnvironment({ waitWindowMs })
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 
@@ -27,7 +30,7 @@ async function withNode(
 ) {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
-  const node = await environment.startNode({ db, databaseUrl: way.url, connections, waitWindowMs: 1500 })
+  const node = await environment.startNode({ db, databaseUrl: way.url, connections })
   try {
     const account = await environment.openAccount({ credit: '100' })
     await work(way, await createClient(node.url).signIn(account), await createClient(environment.url).signIn(account))
@@ -42,13 +45,16 @@ test('a purchase is answered 500, its outcome is written when the database is ba
   withNode(purchases.connections, async (way, here, there) => {
     const name = 'Away meanwhile'
     const { order, shipmentId, rate } = await createRatedOrder(here, name)
-    const { reached, release } = purchases.hold(name)
+    const { reached, release } = purchases.holdAnswers(name)
     const buying = buyRate(here, shipmentId, rate.id)
     await reached
     await way.goAway()
+    environment.clock.advance(waitWindowMs)
     expectError(await buying, 500, 'General.Unexpected')
     release()
-    await eventually('it is sold', async () => (await soldTo(environment, name)).length === 1)
+    await eventually('its outcome is on the disk', async () =>
+      (await readdir(join(environment.folder, 'outcomes'))).some((file) => file.endsWith('.jsonl')),
+    )
     await way.comeBack()
     await waitForOrder(there, order.id, ({ status }) => status === OrderStatus.LabelCreated)
     const { trackingCode } = expectData(await buyRate(there, shipmentId, rate.id))
@@ -63,15 +69,20 @@ for (const voided of answers) {
   test(`a void that the carrier answered so: ${voided.outcome}, is of unknown outcome until it is written`, () =>
     withNode(carriers.connections, async (way, here, there) => {
       const { order, label } = await there.buyLabel()
+      const gone = Promise.withResolvers<void>()
       carriers.answerVoids(
         await purchaseOfLabel(environment, there, label.id),
         async () => {
           await way.goAway()
+          gone.resolve()
           return voided
         },
         { outcome: 'ok', value: null },
       )
-      expectError(await here.delete(`/api/v1/labels/${label.id}`), 500, 'Label.CancellationOutcomeUnknown')
+      const cancelling = here.delete(`/api/v1/labels/${label.id}`)
+      await gone.promise
+      environment.clock.advance(waitWindowMs)
+      expectError(await cancelling, 500, 'Label.CancellationOutcomeUnknown')
       await way.comeBack()
       if (voided.outcome !== 'ok') return
       await eventually('the label is cancelled', async () => {

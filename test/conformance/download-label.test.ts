@@ -38,11 +38,12 @@ describe('Label files', { concurrency: 8 }, () => {
 
   test('while files are made the download is 202, flat; then they are there', async () => {
     const client = await environment.openClient()
-    const { order, label } = await client.buyLabel({ to: { name: 'Ada [render-slow:1s]' } })
+    const { order, label } = await client.buyLabel({ to: { name: 'Ada [render-slow:900s]' } })
     assert.equal(label.labelProcessingStatus, 'processing')
     assert.ok(label.labelAssets.every((asset: Json) => asset.status === 'processing' && asset.url === null))
     const early = await client.get(`/api/v1/labels/${label.id}/download`)
     assert.deepEqual([early.status, early.body.code, early.body.category], [202, 'Label.Processing', 'Processing'])
+    await environment.db.pool.query('update labels set files_due_at = now() where id = $1', [label.id])
     const done = await waitForOrder(client, order.id, ({ shipment }) =>
       shipment.labelAssets.every((asset: Json) => asset.status === 'completed'),
     )

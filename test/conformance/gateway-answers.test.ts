@@ -2,17 +2,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { consistencyWindowMs } from '#carriers/carrier.ts'
-import { startStopwatch } from '#kit/clock.ts'
 import type { Client } from '../support/client.ts'
-import { endNextPause, endPause } from '../support/end-pause.ts'
-import { eventually } from '../support/eventually.ts'
-import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import { askUntil, endNextPause, letTimePass } from '../support/end-pause.ts'
+import { availableCredit, buyRate, createRatedOrder, getOrder, less, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
-const environment = openTestEnvironment({ waitWindowMs: 300 })
+const environment = openTestEnvironment({ waitWindowMs: 50 })
 
 const fault = async (plan: object) => {
   const headers = { 'content-type': 'application/json' }
@@ -53,8 +51,11 @@ describe('A gateway that answers after it passed a purchase on', () => {
       const { order, shipmentId, rate } = await createRatedOrder(client, name, carrier)
       await fault({ rates: { 'buy-gateway-after': 1 }, gateway: { status, body } })
       await buyRepeatedly(client, shipmentId, rate.id)
-      const bought = await waitForOrder(client, order.id, ({ status: reached }) => reached === OrderStatus.LabelCreated)
-      assert.ok(bought)
+      const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [order.id])
+      await askUntil(environment, rows[0].id, 'it has a label', async () => {
+        const { status: reached } = await getOrder(client, order.id)
+        return reached === OrderStatus.LabelCreated
+      })
       assert.equal((await soldTo(name)).length, 1)
       assert.equal(await availableCredit(environment, client), less(100, rate.rate))
     })
@@ -74,18 +75,13 @@ describe('A look-up whose path is gone', () => {
       ])
       return rows[0]
     }
-    const askedUntil = async (attempts: number) => {
-      await eventually(`it was asked ${attempts} times`, async () => {
-        const { id, attempts: made } = await purchase()
-        if (made >= attempts) return true
-        await endPause(environment, id)
-      })
-    }
+    const { id } = await purchase()
+    const ask = (attempts: number) =>
+      askUntil(environment, id, `it was asked ${attempts} times`, async () => (await purchase()).attempts >= attempts)
     // Longer apart than the simulator's window, after which a carrier that knows nothing is believed.
-    await askedUntil(1)
-    const sinceFirstMs = startStopwatch()
-    await eventually('the window is over', () => sinceFirstMs() > simulatorWindowMs)
-    await askedUntil((await purchase()).attempts + 2)
+    await ask(1)
+    await letTimePass(environment, client.account.accountId, simulatorWindowMs)
+    await ask((await purchase()).attempts + 2)
     const accepted = await buyRate(client, shipmentId, rate.id)
     assert.equal(accepted.status, 202)
     await fault({ rates: {} })

@@ -11,7 +11,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const lines: Json[] = []
 const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-const environment = openTestEnvironment({ logLevel: 'info', logStream, waitWindowMs: 200 })
+const environment = openTestEnvironment({ logLevel: 'info', logStream })
 
 /** What one reads of a night: not that requests were answered. */
 const story = (): string[] =>

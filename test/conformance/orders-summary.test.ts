@@ -5,8 +5,8 @@ import type { Carrier } from '#carriers/carrier.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { anAddress, aSender, type Client, type Json } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
+import { atImpatientNode } from '../support/held-purchases.ts'
 import { buyRate, getOrder, waitForOrder } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -34,7 +34,6 @@ const connections = () =>
   )
 
 const environment = openTestEnvironment({
-  waitWindowMs: 500,
   connections: { list: (accountId) => connections().list(accountId), find: (...named) => connections().find(...named) },
 })
 
@@ -54,14 +53,11 @@ async function createOrder(client: Client, shipments: number, name = 'Ada'): Pro
   return expectData(await client.post('/api/v2/orders', { order }))
 }
 
-/** Buys for a shipment at a carrier. Where it takes longer than the wait window, it is asked for until it is there. */
+/** Buys for a shipment at a carrier. */
 async function buy(client: Client, created: Json, position: number, carrier: string): Promise<Bought> {
   const { shipmentId, rates } = created.shipmentRates[position]
   const rate = rates.find((each: Json) => each.carrier === carrier)
-  const data = await eventually('the label is bought', async () => {
-    const answer = await buyRate(client, shipmentId, rate.id)
-    return answer.status !== 202 && expectData(answer)
-  })
+  const data = expectData(await buyRate(client, shipmentId, rate.id))
   return {
     shipmentId,
     labelId: data.postageLabel.id,
@@ -148,12 +144,14 @@ describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
     const [alone, beside] = [await createOrder(client, 2, refused), await createOrder(client, 2, refused)]
     const live = await buy(client, beside, 1, 'usps')
     const shipmentIds = [alone, beside].map(({ shipmentRates: [{ shipmentId }] }) => shipmentId)
-    for (const { shipmentRates } of [alone, beside]) {
-      const [{ shipmentId, rates }] = shipmentRates
-      const rate = rates.find((each: Json) => each.carrier === 'ups')
-      assert.equal((await buyRate(client, shipmentId, rate.id)).status, 202)
-    }
-    refuse()
+    await atImpatientNode(environment, client, async (impatient) => {
+      for (const { shipmentRates } of [alone, beside]) {
+        const [{ shipmentId, rates }] = shipmentRates
+        const rate = rates.find((each: Json) => each.carrier === 'ups')
+        assert.equal((await buyRate(impatient, shipmentId, rate.id)).status, 202)
+      }
+      refuse()
+    })
     const isFailed = ({ status }: Json) => status === OrderStatus.Error
     const failed = await waitForOrder(client, alone.order.id, isFailed)
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { connectShop, importOrder } from '../support/bought-store-order.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
 import { storesDeps } from '../support/fake-store.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
 import { ada, openShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -75,6 +76,7 @@ test('behind a proxy that puts a path before it, its server and the page about i
 
 const shop = openShopStore()
 const environment = openTestEnvironment({ knownStores: [shop.store] })
+const purchases = holdPurchases(() => environment.simulatorUrl)
 
 /** In this order each finds what those before it made. */
 const story = [
@@ -130,7 +132,7 @@ describe('The examples of the contract', () => {
     const abroad = await buyAbroad(client, 'fedex')
     names.set((examples as Json).listLabelDocuments.params.labelId, abroad.postageLabel.id)
     await importExample(account.accountId, examples as Json, names)
-    const impatient = await environment.startNode({ waitWindowMs: 0 })
+    const impatient = await environment.startNode({ waitWindowMs: 0, connections: purchases.connections })
     try {
       for (const operationId of story) {
         const call = calls.find(({ operation }) => operation.operationId === operationId)
@@ -164,9 +166,11 @@ async function importExample(accountId: string, { getStoreParcels }: Json, names
 
 /** The data of a purchase whose outcome nobody waits for. */
 async function purchaseUnderWay(url: string, client: Client): Promise<Json> {
-  const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Ada [buy-slow:2s]' } })
+  const held = purchases.hold('Under way')
+  const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Under way' } })
   const path = `${url}/api/v1/shipments/${order.shipments[0].id}/labels`
   const answer = await client.post(path, { rate: { id: shipmentRates[0].rates[0].id } })
+  held.release()
   assert.equal(answer.status, 202, answer.text)
   return answer.body.data
 }

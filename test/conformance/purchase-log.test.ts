@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const lines: Json[] = []
 const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-const environment = openTestEnvironment({ logLevel: 'info', logStream, waitWindowMs: 200 })
+const environment = openTestEnvironment({ logLevel: 'info', logStream })
 const info = 30
 const warn = 40
 

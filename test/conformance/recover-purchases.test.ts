@@ -28,14 +28,16 @@ import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { ada, openShopStore } from '../support/shop-store.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const suspended = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
+const held = holdPurchases(() => environment.simulatorUrl)
 // The node of the environment looks around so seldom that the round below is the only one.
-const environment = openTestEnvironment({ recoverEveryMs: 24 * 60 * 60 * 1000 })
+const environment = openTestEnvironment({ recoverEveryMs: 24 * 60 * 60 * 1000, connections: held.connections })
 
 const purchaseIdOf = async (labelId: string): Promise<string> => {
   const { rows } = await environment.db.pool.query('select purchase_id from labels where id = $1', [labelId])
@@ -113,21 +115,22 @@ test('that a purchase was not sent counts also where a peer has taken its node f
 
 test('an attempt that the database held back gives up no purchase that a later one of the same node sends', async () => {
   const client = await environment.openClient({ credit: '100' })
-  const name = 'Ada [buy-slow:3s]'
+  const name = 'Sent later'
+  const { reached, release } = held.hold(name)
   const { shipmentId, rate } = await createRatedOrder(client, name)
   const buying = buyRate(client, shipmentId, rate.id)
-  const { purchaseId, owner } = await eventually('it is being sent', async () => {
-    const { rows } = await environment.db.pool.query(
-      `select id as "purchaseId", owner from purchases where shipment_id = $1 and state = 'Processing'`,
-      [shipmentId],
-    )
-    return rows[0]
-  })
+  await reached
+  const { rows } = await environment.db.pool.query(
+    `select id as "purchaseId", owner from purchases where shipment_id = $1 and state = 'Processing'`,
+    [shipmentId],
+  )
+  const { purchaseId, owner } = rows[0]
   const purchase = { accountId: client.account.accountId, purchaseId }
   const recording = { ...deps(environment.db), log: silentLog, node: owner, pubSub: { publish: async () => {} } }
   for (const stepId of [null, systemIds()]) {
     await recordPurchaseOutcome(recording, purchase, { outcome: 'unsent', detail: 'late', stepId })
   }
+  release()
   const { trackingCode } = expectData(await buying)
   assert.deepEqual(await soldTo(environment, name), [trackingCode])
   assert.equal(await availableCredit(environment, client), less(100, rate.rate))

@@ -9,19 +9,24 @@ import { OrderStatus } from '#orders/states.ts'
 import { askAfterRestore } from '#purchases/recovering/ask-after-restore.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { anOrder, createClient } from '../support/client.ts'
+import { askUntil } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
-import { buyRate, createRatedOrder, eventsOf } from '../support/purchases.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
+import { buyRate, createRatedOrder, eventsOf, getOrder } from '../support/purchases.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
 
 test('what was claimed in the backup and bought since is found, not sent', async () => {
   const client = await environment.openClient({ credit: '100' })
-  const name = 'Claimed [buy-slow:8s]'
-  const { shipmentId, rate } = await createRatedOrder(client, name)
+  const name = 'Claimed'
+  const answer = purchases.holdAnswers(name)
+  const { order, shipmentId, rate } = await createRatedOrder(client, name)
   const asked = buyRate(client, shipmentId, rate.id)
-  await eventually('the carrier has sold it', async () => (await soldTo(environment, name)).length === 1)
+  await answer.reached
+  assert.equal((await soldTo(environment, name)).length, 1)
   // As the backup has it: claimed, and its node is gone.
   const { rows } = await environment.db.pool.query(
     `update purchases set state = 'Claimed', owner = 'gone', sent_at = null where shipment_id = $1 returning id`,
@@ -30,7 +35,12 @@ test('what was claimed in the backup and bought since is found, not sent', async
   const presumed = await environment.db.transaction((tx) => askAfterRestore({ ids: systemIds, node: 'restore' }, tx))
   assert.equal(presumed, 1)
 
-  await eventually('its label is found', async () => (await buyRate(client, shipmentId, rate.id)).status === 200)
+  await askUntil(environment, rows[0].id, 'its label is found', async () => {
+    const { status } = await getOrder(client, order.id)
+    return status === OrderStatus.LabelCreated
+  })
+  assert.equal((await buyRate(client, shipmentId, rate.id)).status, 200)
+  answer.release()
   assert.equal((await asked).status, 200)
   assert.equal((await soldTo(environment, name)).length, 1)
   const events = (await eventsOf(environment, client, rows[0].id)).map(({ what }) => what)
@@ -59,7 +69,10 @@ test('an order that the backup lacks is made again while purchases are held, and
     assert.equal(moved.status, 200)
 
     await db.transaction((tx) => acceptRestored(tx, testAudit))
-    await eventually('purchases no longer held', async () => (await ship('Next')).answered[0] === 200)
+    await eventually('purchases no longer held', async () => {
+      environment.clock.advance(1_000)
+      return (await ship('Next')).answered[0] === 200
+    })
     const again = await ship('Shipped')
     assert.deepEqual(again, { orderId: shipped.orderId, answered: [409, 'Order.NotPurchasable'] })
     assert.deepEqual(await soldTo(environment, 'Shipped'), [])

@@ -10,14 +10,17 @@ import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 import type { Browser } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import { anOrder, type Client, type Json } from '../support/client.ts'
+import { type Answer, anOrder, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
 import { getOrder, labelledBy } from '../support/purchases.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 1_500 })
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const waitWindowMs = 120_000
+const environment = openTestEnvironment({ waitWindowMs, connections: purchases.connections })
 const { Cancelled, Draft, LabelCreated } = OrderStatus
 
 const aDraft = async (browser: Browser, name = 'Dora', parcel: object = {}): Promise<Json> =>
@@ -217,8 +220,15 @@ describe('Buying', () => {
 
   test('that takes longer than the page waits is told of as under way, and an answer that is lost as unknown', async () => {
     const { browser } = await openShop(environment)
-    const { draft, shipmentId, rate } = await ratedDraft(browser, `Slow ${randomUUID()} [buy-slow:4s]`)
-    const begun = expectData(await buy(browser, shipmentId, rate.rateId), 202)
+    /** Ends the wait window once the carrier has come this far. */
+    const afterWait = async (buying: Promise<Answer>, reached: Promise<void>): Promise<Json> => {
+      await reached
+      environment.clock.advance(waitWindowMs)
+      return expectData(await buying, 202)
+    }
+    const slowly = purchases.holdAnswers('Slow')
+    const { draft, shipmentId, rate } = await ratedDraft(browser, 'Slow')
+    const begun = await afterWait(buy(browser, shipmentId, rate.rateId), slowly.reached)
     assert.deepEqual([begun.status, begun.label], ['Processing', null])
     const rows = expectData(await browser.get('/drafts'))
     assert.equal(rows.total, 1)
@@ -227,14 +237,13 @@ describe('Buying', () => {
       409,
       'Label.PurchaseInProgress',
     )
-    const lost = await ratedDraft(browser, `Lost ${randomUUID()} [buy-lost]`)
-    // The carrier may have told within the wait already.
-    const answer = await buy(browser, lost.shipmentId, lost.rate.rateId)
-    const unknown = expectData(answer, answer.status === 200 ? 200 : 202)
-    assert.ok(['Processing', 'OutcomeUnknown', 'Completed'].includes(unknown.status))
+    const lookup = purchases.holdLookups('Lost [buy-lost]')
+    const lost = await ratedDraft(browser, 'Lost [buy-lost]')
+    const unknown = await afterWait(buy(browser, lost.shipmentId, lost.rate.rateId), lookup.reached)
+    assert.deepEqual([unknown.status, unknown.label], ['OutcomeUnknown', null])
+    for (const { release } of [slowly, lookup]) release()
     for (const { operationId } of [begun, unknown]) {
       const ended = await eventually('it is known', async () => {
-        environment.clock.advance(5_000)
         const purchase = expectData(await browser.get(`/purchases/${operationId}`))
         return purchase.status === 'Completed' && purchase
       })

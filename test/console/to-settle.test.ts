@@ -14,7 +14,7 @@ import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
-const environment = openTestEnvironment({ waitWindowMs: 500, connections: carriers.connections })
+const environment = openTestEnvironment({ waitWindowMs: 50, connections: carriers.connections })
 
 const lost = { outcome: 'uncertain', detail: 'cut off' } as const
 
@@ -174,7 +174,11 @@ describe('A cancellation that nothing decides', { concurrency: 4 }, () => {
 
   async function loseVoid(shop: Shop) {
     const { order, shipmentId, rate } = await createRatedOrder(shop.client, `Void ${randomUUID()}`, 'ups')
-    const labelId: string = expectData(await buyRate(shop.client, shipmentId, rate.id)).postageLabel.id
+    const bought = await eventually('it is bought', async () => {
+      const answer = await buyRate(shop.client, shipmentId, rate.id)
+      return answer.status !== 202 && answer
+    })
+    const labelId: string = expectData(bought).postageLabel.id
     const { rows } = await environment.db.pool.query('select purchase_id as id from labels where id = $1', [labelId])
     carriers.answerVoids(rows[0].id, lost)
     expectError(await shop.browser.delete(`/labels/${labelId}`), 500, 'Label.CancellationOutcomeUnknown')

@@ -12,6 +12,8 @@ export type HeldPurchases = {
   connections: CarrierConnections
   /** Holds purchases for recipients of this name from now on, at the moment when they are to go to the carrier. */
   hold(recipient: string): Held
+  /** Holds the carrier's answers to purchases for recipients of this name. The labels exist by then. */
+  holdAnswers(recipient: string): Held
   /** Holds look-ups of what was bought for recipients of this name: until then the outcome of a lost purchase is unknown. */
   holdLookups(recipient: string): Held
   /** Holds voids of the label from the second on: until then it is unknown whether one whose answer was lost was taken. */
@@ -23,13 +25,16 @@ type Held = { reached: Promise<void>; release(): void }
 /** @param simulatorUrl is asked when a connection is used: the simulator may not run yet */
 export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
   const purchases = openGates()
+  const answers = openGates()
   const lookups = openGates()
   const voids = openGates()
   const holding = (carrier: Carrier): Carrier => ({
     ...carrier,
     async buy(deps, account, input) {
       await purchases.pass(input.to.name)
-      return carrier.buy(deps, account, input)
+      const outcome = await carrier.buy(deps, account, input)
+      await answers.pass(input.to.name)
+      return outcome
     },
     async void(deps, account, input) {
       await voids.pass(input.trackingNumber)
@@ -50,6 +55,7 @@ export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
       find: (...named) => connections().find(...named),
     },
     hold: (recipient) => purchases.hold(recipient),
+    holdAnswers: (recipient) => answers.hold(recipient),
     holdLookups: (recipient) => lookups.hold(recipient),
     holdRepeatedVoids: (trackingNumber) => voids.hold(trackingNumber, 1),
   }

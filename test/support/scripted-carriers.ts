@@ -1,5 +1,5 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
-import type { Carrier, FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import type { Carrier, CarrierAccount, FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -37,8 +37,14 @@ export const cancellationRefused = {
   carrierText: 'It cannot be voided.',
 } as const satisfies VoidOutcome
 
-/** @param simulatorUrl is asked when a connection is used: the simulator may not run yet */
-export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
+/**
+ * @param simulatorUrl is asked when a connection is used: the simulator may not run yet
+ * @param of.consistencyWindowMs how long the carriers take to show what they did; default: as long as simulated ones
+ */
+export function scriptCarriers(
+  simulatorUrl: () => string,
+  of: Pick<CarrierAccount, 'consistencyWindowMs'> = {},
+): ScriptedCarriers {
   const voids = new Map<string, VoidAnswer[]>()
   const finds = new Map<string, FindOutcome>()
   const findsFor = new Map<string, FindOutcome>()
@@ -63,7 +69,10 @@ export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
   const connections = (): CarrierConnections =>
     sharedConnections(
       sandboxConnections(simulatorUrl()).map(
-        ({ carrier, account }): CarrierConnection => ({ carrier: scriptedCarrier(carrier), account }),
+        ({ carrier, account }): CarrierConnection => ({
+          carrier: scriptedCarrier(carrier),
+          account: { ...account, ...of },
+        }),
       ),
     )
 

@@ -258,14 +258,17 @@ describe('create-purchase', { concurrency: 8 }, () => {
 
   test('an outcome that is not in yet is 202 in the same shape; retrieve-purchase tells the rest', async () => {
     const { account, spent } = await caller()
-    const node = await environment.startNode({ waitWindowMs: 100 })
+    const carrier = holdPurchases(() => environment.simulatorUrl)
+    const held = carrier.hold('Held')
+    const node = await environment.startNode({ waitWindowMs: 100, connections: carrier.connections })
     try {
       const hurried = createLegacyClient(node.url, account)
-      const form = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-slow:2s]' }
+      const form = { ...aParcelByForm, service: 'usps_priority', to_name: 'Held' }
       const answer = await hurried.call('/api/create-purchase', form)
       assert.equal(answer.status, 202, answer.text)
       const [item] = answer.body.items
       assert.deepEqual([item.filename, item.tracking_no, item.status], ['', '', 'processing'])
+      held.release()
       const later = await eventually('the purchase has ended', async () => {
         const asked = await hurried.call('/api/retrieve-purchase', { id: answer.body.order_id })
         assert.ok(asked.status === 202 || asked.status === 200, asked.text)
