@@ -7,12 +7,27 @@ import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { openSpool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
+import { endPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
-import { availableCredit, buyRate, createRatedOrder, eventsOf, less, waitForOrder } from '../support/purchases.ts'
+import {
+  availableCredit,
+  buyRate,
+  createRatedOrder,
+  eventsOf,
+  getOrder,
+  less,
+  waitForOrder,
+} from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 500 })
+/** Shortens the pause before the next look-up or write. */
+async function skipPause(purchaseId: string): Promise<void> {
+  environment.clock.advance(500)
+  await endPause(environment, purchaseId)
+}
+
+const environment = openTestEnvironment({ waitWindowMs: 50 })
 
 test('a label that a look-up found is written when that is possible again, without asking for it again', async () => {
   const { pool } = environment.db
@@ -32,12 +47,17 @@ test('a label that a look-up found is written when that is possible again, witho
     (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'asked the carrier')
   // USPS shows a label three times.
   await eventually('what was found is tried in vain, again and again', async () => {
+    await skipPause(purchaseId)
     const { rows } = await pool.query('select last_value::integer as failures from failures')
     return rows[0].failures >= 4
   })
   await pool.query('drop function fail cascade')
 
-  const done = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+  const done = await eventually('it is written', async () => {
+    await skipPause(purchaseId)
+    const read = await getOrder(client, order.id)
+    return read.status === OrderStatus.LabelCreated && read
+  })
   const [trackingNumber] = await soldTo(environment, 'Ada [buy-lost]')
   assert.equal(done.shipment.trackingNumber, trackingNumber)
   assert.equal(await availableCredit(environment, client), less(100, rate.rate))
@@ -66,9 +86,10 @@ test('one that the process before found, and did not come to write, is told in t
   `)
   const purchaseId = (await buyRate(client, shipmentId, rate.id)).body.data.operationId
   const folder = join(environment.folder, 'outcomes')
-  await eventually('what was found is on the disk', async () =>
-    (await readdir(folder)).some((name) => name.endsWith('.jsonl')),
-  )
+  await eventually('what was found is on the disk', async () => {
+    await endPause(environment, purchaseId)
+    return (await readdir(folder)).some((name) => name.endsWith('.jsonl'))
+  })
   const database = { url: environment.databaseUrl, maxConnections: 4, log: silentLog }
   const db = openDatabase({ ...database, applicationName: 'the next process' })
   const next = await environment.startNode({ db, spool: await openSpool(folder, silentLog) })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
-import { openDatabase } from '#kit/postgres.ts'
+import { type Database, openDatabase } from '#kit/postgres.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Answer, type Client, createClient } from '../support/client.ts'
@@ -101,7 +101,13 @@ test('a purchase whose claim reaches the database after its caller was told that
 test('a claim whose answer never comes is taken back, and keeps no purchase of others waiting until they give up', async () => {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
-  const node = await environment.startNode({ db, databaseUrl: way.url, waitWindowMs: 25_000 })
+  // Only the first claim is never answered. It gets less time than usual.
+  let claims = 0
+  const query: Database['query'] = (statement) => {
+    const isFirst = statement.name === 'purchases.claim-together' && ++claims === 1
+    return db.query(isFirst ? { ...statement, answerWithinMs: 3_000 } : statement)
+  }
+  const node = await environment.startNode({ db: { ...db, query }, databaseUrl: way.url })
   try {
     const [unheard, other] = await Promise.all(
       ['Never answered', 'Behind it'].map(async (name) => {
@@ -113,10 +119,9 @@ test('a claim whose answer never comes is taken back, and keeps no purchase of o
     way.silence('purchases.claim-together')
     const asked = buyRate(unheard.client, unheard.shipmentId, unheard.rate.id)
     await eventually('the first is claimed', async () => {
-      const { rows } = await environment.db.pool.query(
-        "select from purchases where account_id = $1 and state = 'Claimed'",
-        [unheard.client.account.accountId],
-      )
+      const { rows } = await environment.db.pool.query('select from purchases where account_id = $1', [
+        unheard.client.account.accountId,
+      ])
       return rows.length === 1
     })
     const { trackingCode } = expectData(await buyRate(other.client, other.shipmentId, other.rate.id))

@@ -14,6 +14,7 @@ import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import { skipPauses } from '../support/skip-pauses.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
@@ -80,7 +81,7 @@ describe('What a carrier told is written until it is written', () => {
         const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
         const name = `Unwritten ${table}`
         const { shipmentId, rate } = await createRatedOrder(client, name)
-        const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+        const { trackingCode } = expectData(await skipPauses(environment, buyRate(client, shipmentId, rate.id)))
         assert.deepEqual(await soldTo(environment, name), [trackingCode])
         assert.equal(await availableCredit(environment, client), less(100, rate.rate))
       } finally {
@@ -96,7 +97,7 @@ describe('What a carrier told is written until it is written', () => {
     const killed = await environment.startNode({
       connections: withoutLookup(),
       spool: await openSpool(folder, silentLog),
-      waitWindowMs: 500,
+      waitWindowMs: 50,
     })
     const end = await failStatement('labels', 'insert', 1000)
     const account = await environment.openAccount({ credit: '100' })
@@ -152,7 +153,7 @@ describe('What a carrier told is written until it is written', () => {
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
       const { shipmentId, rate } = await createRatedOrder(client, 'Full')
-      const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+      const { trackingCode } = expectData(await skipPauses(environment, buyRate(client, shipmentId, rate.id)))
       assert.deepEqual(await soldTo(environment, 'Full'), [trackingCode])
     } finally {
       await end()
@@ -232,7 +233,7 @@ describe('What a carrier told is written until it is written', () => {
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
       const { shipmentId, rate } = await createRatedOrder(client, 'Logged')
-      const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+      const { trackingCode } = expectData(await skipPauses(environment, buyRate(client, shipmentId, rate.id)))
       const logged = lines.map((line) => JSON.parse(line)).find(({ trackingNumber }) => trackingNumber === trackingCode)
       assert.ok(logged?.purchaseId)
       assert.match(logged.err.message, /the database is not well/)

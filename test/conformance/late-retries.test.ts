@@ -10,7 +10,7 @@ import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
-const environment = openTestEnvironment({ waitWindowMs: 500, connections: carriers.connections })
+const environment = openTestEnvironment({ waitWindowMs: 50, connections: carriers.connections })
 
 /** The job that asks the carrier again. */
 async function jobOf(id: string): Promise<{ id: string; attempts: number; runAt: Date } | undefined> {
