@@ -16,6 +16,7 @@ export const programs = {
   'console:pictures': 'test/browser/pictures/take-pictures.ts',
   demo: 'scripts/demo.ts',
   'docs:carriers': 'scripts/carrier-docs/write-carrier-docs.ts',
+  'docs:operating': 'scripts/write-operating-docs.ts',
   'docs:tables': 'scripts/write-table-diagram.ts',
   'labels:proof': 'packages/label-artwork/proof/labels-proof.ts',
   'lint:commits': 'scripts/lint-commits.ts',
