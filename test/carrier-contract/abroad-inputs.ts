@@ -9,7 +9,13 @@ export type Place = (typeof places)[number]
 export const contents = ['gift', 'sample', 'merchandise', 'documents'] as const satisfies readonly ContentsType[]
 export type Contents = (typeof contents)[number]
 
-export const itemCounts = [1, 5, 50] as const
+/** How many kinds of goods are declared, by contents: each number of lines is tried to every place, and so are all contents. */
+export const itemCounts: Readonly<Record<Contents, readonly number[]>> = {
+  gift: [5],
+  sample: [1],
+  merchandise: [5, 50],
+  documents: [50],
+}
 
 const consignees: Readonly<Record<Place, Partial<CarrierAddress>>> = {
   canada: {

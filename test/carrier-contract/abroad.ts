@@ -49,8 +49,8 @@ export function describeAbroad(harness: Harness) {
   describe('abroad', () => {
     for (const place of served) {
       for (const kind of contents) {
-        test(`quotes and sells ${kind} to ${place}: ${itemCounts.join(', ')} items`, async () => {
-          for (const count of itemCounts) {
+        test(`quotes and sells ${kind} to ${place}: ${itemCounts[kind].join(', ')} items`, async () => {
+          for (const count of itemCounts[kind]) {
             const input = inputTo(place, kind, count)
             if (count > abroad.maxItems(place)) {
               const outcome = await rates(input)

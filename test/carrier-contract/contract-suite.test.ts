@@ -3,7 +3,7 @@
  * carriers' own published documents, where CARRIER_CONTRACTS_DIR names their folder.
  */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { readPublishedDocuments } from '@waybill/carrier-simulator/published-documents'
 import type { CarrierId } from '#carriers/carrier.ts'
 import { dhl } from '#carriers/dhl/index.ts'
@@ -11,7 +11,7 @@ import { fedex } from '#carriers/fedex/index.ts'
 import { ups } from '#carriers/ups/index.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
-import { describeCarrier } from './contract-suite.ts'
+import { type CarrierUnderTest, describeCarrier } from './contract-suite.ts'
 import { documents, undocumented } from './documents.ts'
 import type { SentRequest } from './toxic-proxy.ts'
 
@@ -34,7 +34,7 @@ const uspsCredentials = {
   mid: '912345',
   accountNumber: '1000000000',
 }
-describeCarrier({
+const underUsps: CarrierUnderTest = {
   carrier: usps,
   played: true,
   credentials: uspsCredentials,
@@ -75,10 +75,10 @@ describeCarrier({
     papers: () => [],
   },
   onSent: keep('usps'),
-})
+}
 
 const upsCredentials = { clientId: 'suite', clientSecret: 'right', shipperNumber: 'A1B2C3' }
-describeCarrier({
+const underUps: CarrierUnderTest = {
   carrier: ups,
   played: true,
   credentials: upsCredentials,
@@ -108,7 +108,7 @@ describeCarrier({
     papers: (place, kind) => (place === 'puerto-rico' || kind === 'documents' ? [] : ['commercial-invoice']),
   },
   onSent: keep('ups'),
-})
+}
 
 const fedexCodes: Readonly<Record<number, string>> = {
   401: 'NOT.AUTHORIZED.ERROR',
@@ -118,7 +118,7 @@ const fedexCodes: Readonly<Record<number, string>> = {
   503: 'SERVICE.UNAVAILABLE.ERROR',
 }
 const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
-describeCarrier({
+const underFedex: CarrierUnderTest = {
   carrier: fedex,
   played: true,
   credentials: fedexCredentials,
@@ -154,10 +154,10 @@ describeCarrier({
     papers: (_place, kind) => (kind === 'documents' ? [] : ['commercial-invoice']),
   },
   onSent: keep('fedex'),
-})
+}
 
 const dhlCredentials = { username: 'suite', password: 'right', accountNumber: '123456789' }
-describeCarrier({
+const underDhl: CarrierUnderTest = {
   carrier: dhl,
   played: true,
   credentials: dhlCredentials,
@@ -199,6 +199,11 @@ describeCarrier({
     papers: (_place, kind) => (kind === 'documents' ? [] : ['commercial-invoice']),
   },
   onSent: keep('dhl'),
+}
+
+// Each has a simulator of its own. At the same time, since most of them wait for what hangs.
+describe('carriers', { concurrency: 4 }, () => {
+  for (const under of [underUsps, underUps, underFedex, underDhl]) describeCarrier(under)
 })
 
 const folder = process.env.CARRIER_CONTRACTS_DIR

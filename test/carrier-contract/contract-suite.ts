@@ -13,7 +13,8 @@ import { describeVoiding } from './voiding.ts'
 export type { CarrierUnderTest } from './harness.ts'
 
 export function describeCarrier(under: CarrierUnderTest) {
-  describe(under.carrier.name, () => {
+  // One after the other: each begins with a simulator that has sold nothing.
+  describe(under.carrier.name, { concurrency: 1 }, () => {
     const harness = openHarness(under)
     describeRates(harness)
     describeBuying(harness)
