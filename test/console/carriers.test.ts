@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { usps } from '#carriers/usps/index.ts'
-import { aPassword, openPerson } from '../support/browser.ts'
+import { openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { deps, openTestEnvironment, type TestEnvironment } from '../support/test-environment.ts'
@@ -12,7 +12,6 @@ const environment: TestEnvironment = openTestEnvironment({
   // Carriers' own test systems, of which the simulators take the place.
   baseUrlOf: ({ id }, system) => `${environment.simulatorUrl}/${id}${system === 'production' ? '/production' : ''}`,
 })
-const minute = 60_000
 const credentials = usps.sandboxCredentials as Readonly<Record<string, string>>
 
 async function aManager() {
@@ -106,17 +105,6 @@ describe('An account at a carrier', () => {
       400,
       'Validation.ClientSecretInvalid',
     )
-  })
-
-  test('wants to be shown again who one is before it is connected or disconnected', async () => {
-    const { manager } = await aManager()
-    const { carrierAccountId } = expectData(await connect(manager), 201)
-    environment.clock.advance(10 * minute)
-    expectError(await connect(manager), 403, 'Session.StepUpRequired')
-    expectError(await manager.delete(`/carriers/${carrierAccountId}`), 403, 'Session.StepUpRequired')
-    expectData(await manager.post(`/carriers/${carrierAccountId}/test`))
-    expectData(await manager.post('/session/step-up', { password: aPassword }))
-    expectData(await manager.delete(`/carriers/${carrierAccountId}`))
   })
 
   test('of another account, or of the operator, is neither tried nor disconnected', async () => {

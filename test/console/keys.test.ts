@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { createKeyUse } from '#accounts/keys/key-use.ts'
-import { aPassword, openPerson } from '../support/browser.ts'
+import { openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -138,23 +138,6 @@ describe('Pairs of the legacy interface', () => {
 })
 
 describe('Keys', () => {
-  test('are made and ended by whoever has shown of late that it is he', async () => {
-    const { developer } = await aDeveloper()
-    const [{ apiKeyId }] = await keysOf(developer)
-    const [{ key }] = await pairsOf(developer)
-    environment.clock.advance(10 * minute)
-    const asked = [
-      () => developer.browser.post('/keys', { name: 'Shop' }),
-      () => developer.browser.post('/legacy-keys'),
-      () => developer.browser.delete(`/keys/${apiKeyId}`),
-      () => developer.browser.delete(`/legacy-keys/${key}`),
-    ]
-    for (const ask of asked) expectError(await ask(), 403, 'Session.StepUpRequired')
-    await keysOf(developer)
-    expectData(await developer.browser.post('/session/step-up', { password: aPassword }))
-    for (const ask of asked) assert.ok([200, 201].includes((await ask()).status))
-  })
-
   test('of another account are neither shown nor ended', async () => {
     const [mine, theirs] = [await aDeveloper(), await aDeveloper()]
     const [{ apiKeyId }] = await keysOf(theirs.developer)

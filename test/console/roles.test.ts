@@ -141,6 +141,14 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   listRequests: 'requests.read',
 }
 
+/** What changes who, or what, gets in: it wants to be shown again who one is, once that was ten minutes ago. */
+const steppedUp: readonly string[] = [
+  ...['invitePerson', 'makeResetLink', 'changeRole', 'removePerson'],
+  ...['getPasskeyRegistrationOptions', 'registerPasskey', 'removePasskey'],
+  ...['createApiKey', 'revokeApiKey', 'createLegacyKey', 'revokeLegacyKey'],
+  ...['connectStore', 'startStoreAuthorization', 'disconnectStore', 'connectCarrier', 'disconnectCarrier'],
+]
+
 /** As docs/operating/people.md has it, by hand: so that a change of the table is one that somebody meant. */
 const rights: Readonly<Record<Role, string>> = {
   Owner: [
@@ -207,6 +215,21 @@ describe('Every operation', () => {
       }
     })
   }
+
+  test('that changes who gets in wants to be shown again who one is, and no other does', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, userId } = await openPerson(environment, { accountId, role: 'Owner' })
+    await environment.db.pool.query(
+      "update browser_sessions set stepped_up_at = stepped_up_at - interval '10 minutes' where user_id = $1",
+      [userId],
+    )
+    const refused: string[] = []
+    for (const { operationId, method, path, body } of operations) {
+      if (operationId === 'signOut') continue
+      if (errorCode(await browser.send(method, path, body)) === 'Session.StepUpRequired') refused.push(operationId)
+    }
+    assert.deepEqual(refused.toSorted(), steppedUp.toSorted())
+  })
 
   test('that needs a session is refused to whoever has none, or a wrong one', async () => {
     const { accountId } = await environment.openAccount()

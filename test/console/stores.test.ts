@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { ConnectOutcome } from '#stores/store.ts'
-import { aPassword, openPerson } from '../support/browser.ts'
+import { openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { fakeStore } from '../support/fake-store.ts'
@@ -158,16 +158,6 @@ describe('A store', () => {
     assert.deepEqual(await storesOf(manager), [])
     expectData(await connect(manager, { kind: 'etsy', baseUrl: null }), 201)
     assert.equal((await storesOf(manager))[0]?.baseUrl, 'https://api.etsy.example')
-  })
-
-  test('wants to be shown again who one is before it is connected or disconnected', async () => {
-    const { manager } = await aManager()
-    const { storeId } = expectData(await connect(manager), 201)
-    environment.clock.advance(10 * minute)
-    expectError(await connect(manager), 403, 'Session.StepUpRequired')
-    expectError(await manager.delete(`/stores/${storeId}`), 403, 'Session.StepUpRequired')
-    expectData(await manager.post('/session/step-up', { password: aPassword }))
-    expectData(await manager.delete(`/stores/${storeId}`))
   })
 
   test('of another account is neither shown, tried, changed nor disconnected', async () => {
