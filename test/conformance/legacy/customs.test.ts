@@ -75,35 +75,51 @@ describe('A parcel abroad', () => {
     )
   })
 
-  for (const [id, package_type] of [
-    ['usps', 'Parcel'],
-    ['ups', 'custom'],
-    ['fedex', 'custom'],
-    ['dhl', 'custom'],
-  ] as const) {
-    test(`is sold by ${id}`, async () => {
+  /** Where to, with which declaration, and the names that are offered, cheapest first. */
+  const sold: Record<string, [by: string, form: Record<string, string>, customs: object, services: string[]]> = {
+    'abroad by usps': [
+      'usps',
+      { ...abroad, package_type: 'Parcel' },
+      declared,
+      ['usps_first_class_international', 'usps_priority_international', 'usps_express_international'],
+    ],
+    'abroad by ups': ['ups', { ...abroad, package_type: 'custom' }, declared, ['ups_saver']],
+    'abroad by fedex': [
+      'fedex',
+      { ...abroad, package_type: 'custom' },
+      declared,
+      ['fedex_international_connect_plus', 'fedex_international_economy', 'fedex_international_priority'],
+    ],
+    'abroad by dhl': [
+      'dhl',
+      { ...abroad, package_type: 'custom' },
+      declared,
+      ['dhl_express_worldwide', 'dhl_express_12_00_nondoc'],
+    ],
+    'at home by dhl': [
+      'dhl',
+      { ...aParcelByForm, package_type: 'custom' },
+      {},
+      ['dhl_express_domestic', 'dhl_express_domestic_9_00'],
+    ],
+  }
+  for (const [how, [id, form, customs, services]] of Object.entries(sold)) {
+    test(`is sold ${how}`, async () => {
       const { call } = await openLegacyCaller(sandbox)
-      const parcel = { ...abroad, carrier: id, package_type }
-      const rates = await call('/api/get-rates', { ...parcel, ...declared })
+      const parcel = { ...form, carrier: id.toUpperCase() }
+      const rates = await call('/api/get-rates', parcel)
       assert.equal(rates.status, 200, rates.text)
-      const [{ service, rate, carrier: by }] = rates.body
-      assert.equal(by, id)
-      const bought = await call('/api/create-purchase', { ...parcel, ...declared, service })
+      assert.deepEqual(
+        rates.body.map((one: Json) => [one.service, one.carrier]),
+        services.map((service) => [service, id]),
+      )
+      const [{ service, rate }] = rates.body
+      const bought = await call('/api/create-purchase', { ...parcel, ...customs, service })
       assert.equal(bought.status, 200, bought.text)
       const [item]: Json[] = bought.body.items
       assert.deepEqual([item.carrier, item.service, item.price, item.status], [id, service, rate, 'completed'])
       assert.notEqual(item.tracking_no, '')
       assert.equal((await fetch(item.filename)).status, 200)
-    })
-  }
-
-  for (const id of ['ups', 'fedex']) {
-    test(`is sold at home by ${id} as well`, async () => {
-      const { call } = await openLegacyCaller(sandbox)
-      const parcel = { ...aParcelByForm, carrier: id.toUpperCase(), package_type: 'custom' }
-      const [{ service }] = (await call('/api/get-rates', parcel)).body
-      const bought = await call('/api/create-purchase', { ...parcel, service })
-      assert.deepEqual([bought.status, bought.body.items[0].status], [200, 'completed'])
     })
   }
 })

@@ -50,17 +50,6 @@ describe('FedEx by the legacy interface', { concurrency: 4 }, () => {
     }
   })
 
-  test('quotes abroad before anything is declared', async () => {
-    const { rates } = await caller()
-    const toronto = { to_city: 'Toronto', to_state: 'ON', to_zip: 'M5V 3L9', to_country: 'CA', to_phone: '4165550142' }
-    assert.deepEqual((await rates(toronto)).map(({ service }) => service).toSorted(), [
-      'fedex_ground',
-      'fedex_international_connect_plus',
-      'fedex_international_economy',
-      'fedex_international_priority',
-    ])
-  })
-
   test('sells its own boxes, and what is asked for besides', async () => {
     const { buy, rates } = await caller()
     for (const box of ['fedex_box_small', 'fedex_box_medium', 'fedex_box_large']) {
