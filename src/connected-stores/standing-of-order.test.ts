@@ -2,44 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { blockOf, differencesOf, type OwnPush, withoutOwnPushes } from '#connected-stores/standing-of-order.ts'
 import type { StoreLine, StoreOrder } from '#stores/store.ts'
+import { aStoreLine, aStoreOrder } from '../../test/support/store-orders.ts'
 
-const line = (lineId: string, quantity: number): StoreLine => ({
-  lineId,
-  quantity,
-  name: `thing ${lineId}`,
-  sku: null,
-  unitValue: '19.90',
-  currency: 'USD',
-  unitWeightPounds: 1,
-  hsTariffNumber: null,
-  originCountry: null,
-})
+const line = (lineId: string, quantity: number): StoreLine =>
+  aStoreLine(lineId, { quantity, name: `thing ${lineId}`, unitValue: '19.90', unitWeightPounds: 1 })
 
-const kept: StoreOrder = {
-  externalId: '1',
-  parentId: '1',
-  number: '#1001',
-  placedAt: new Date('2026-11-01T00:00:00Z'),
-  standing: { state: 'open' },
-  recipient: {
-    name: 'Ada Lovelace',
-    company: null,
-    street1: '1600 Amphitheatre Pkwy',
-    street2: null,
-    city: 'Mountain View',
-    state: 'CA',
-    zip: '94043',
-    country: 'US',
-    phone: null,
-    email: null,
-  },
-  shipFrom: null,
-  lines: [line('a', 2), line('b', 1)],
-  weightPounds: 3,
-  fulfilments: [],
-  shippingMethod: 'Standard',
-  note: null,
-}
+const kept = aStoreOrder({ lines: [line('a', 2), line('b', 1)], weightPounds: 3 })
 
 const first: OwnPush = { trackingNumber: 'T1', lines: [{ lineId: 'a', quantity: 2 }], isLast: false, isTold: true }
 const fulfilment = (trackingNumber: string, lines = first.lines) => ({

@@ -3,20 +3,9 @@ import { describe, test } from 'node:test'
 import type { BoughtLabel, CarrierAddress } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { labelContent } from '#labels/label-content.ts'
+import { anAddress } from '../../test/support/client.ts'
 
-const address: CarrierAddress = {
-  name: 'Ada Byron',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: null,
-  email: 'ada@example.com',
-  residential: false,
-}
+const address: CarrierAddress = { ...anAddress, phone: null }
 const shipment = { from: address, to: address, parcel: { weightPounds: 2.5 } }
 const purchase = {
   carrier: 'usps',

@@ -6,21 +6,12 @@ import { labelFormats } from '#labels/formats.ts'
 import type { PrintedContent } from '#labels/label-content.ts'
 import type { DocumentContent } from '#labels/label-document.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { anAddress } from '../../test/support/client.ts'
 
 const thread = createFileThread()
 after(() => thread.close())
 
-const party = {
-  name: 'Ada Byron',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: null,
-}
+const party = { ...anAddress, phone: null }
 const content = (name: string): PrintedContent => ({
   layout: 'usps',
   from: party,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { BoughtLabel, CarrierAddress } from '#carriers/carrier.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
+import { anAddress } from '../../test/support/client.ts'
 
 const now = new Date('2026-01-31T09:30:00Z')
 const deps = {
@@ -12,19 +13,7 @@ const deps = {
 const inSandbox = { ...deps, environment: 'sandbox' } as const
 const inProduction = { ...deps, environment: 'production' } as const
 
-const address: CarrierAddress = {
-  name: 'Ada Byron',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: null,
-  email: null,
-  residential: null,
-}
+const address: CarrierAddress = { ...anAddress, phone: null, email: null, residential: null }
 const shipment = { from: address, to: address, parcel: { weightPounds: 1 } }
 const purchase = {
   accountId: 'account',

@@ -1,6 +1,7 @@
 /** Parcels that cross a border, or go to where the carrier may want a declaration all the same. */
 import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
+import { destinations } from '../support/destinations.ts'
 import { rateInput } from './inputs.ts'
 
 export const places = ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico', 'military'] as const
@@ -18,39 +19,8 @@ export const itemCounts: Readonly<Record<Contents, readonly number[]>> = {
 }
 
 const consignees: Readonly<Record<Place, Partial<CarrierAddress>>> = {
-  canada: {
-    street1: '290 Bremner Boulevard',
-    city: 'Toronto',
-    state: 'ON',
-    zip: 'M5V 3L9',
-    country: 'CA',
-    phone: '+1 416 555 0142',
-  },
-  ireland: {
-    street1: '17 Aungier Street',
-    city: 'Dublin',
-    state: '',
-    zip: 'D02 XY45',
-    country: 'IE',
-    phone: '+353 1 555 0142',
-  },
-  japan: {
-    street1: '1-9-1 Marunouchi',
-    city: 'Chiyoda-ku',
-    state: 'Tokyo',
-    zip: '100-0005',
-    country: 'JP',
-    phone: '+81 3 5555 0142',
-  },
-  brazil: {
-    street1: 'Avenida Paulista 1578',
-    city: 'São Paulo',
-    state: 'SP',
-    zip: '01310-200',
-    country: 'BR',
-    phone: '+55 11 5555 0142',
-    federalTaxId: '111.444.777-35',
-  },
+  ...destinations,
+  ireland: { ...destinations.ireland, state: '' },
   'puerto-rico': {
     street1: '151 Calle de San Francisco',
     city: 'San Juan',

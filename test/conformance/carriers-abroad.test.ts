@@ -12,6 +12,7 @@ import { textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import type { Client, Json } from '../support/client.ts'
 import { anOrderAbroad } from '../support/customs.ts'
+import { destinations } from '../support/destinations.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, eventsOf, less, operatorDeps, waitForOrder } from '../support/purchases.ts'
@@ -29,22 +30,7 @@ const berlin = {
   phone: '+49 30 555 0142',
 }
 const izmir = { ...berlin, city: 'Izmir', state: 'IZ', zip: '35210', country: 'TR' }
-const toronto = {
-  street1: '290 Bremner Boulevard',
-  city: 'Toronto',
-  state: 'ON',
-  zip: 'M5V 3L9',
-  country: 'CA',
-  phone: '+1 416 555 0142',
-}
-const dublin = {
-  street1: '17 Aungier Street',
-  city: 'Dublin',
-  state: 'Leinster',
-  zip: 'D02 XY45',
-  country: 'IE',
-  phone: '+353 1 555 0142',
-}
+const { canada: toronto, ireland: dublin } = destinations
 const inAmerica = { country: 'US', phone: '+1 787 555 0142' }
 const sanJuan = { ...inAmerica, street1: '151 Calle de San Francisco', city: 'San Juan', state: 'PR', zip: '00901' }
 const guam = { ...inAmerica, street1: '200 Chalan San Antonio', city: 'Tamuning', state: 'GU', zip: '96913' }

@@ -4,52 +4,16 @@ import { describe, test } from 'node:test'
 import { connectStore, maxStores } from '#connected-stores/connections/connect-store.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
-import type { Store, StoreLine, StoreOrder } from '#stores/store.ts'
+import type { Store, StoreOrder } from '#stores/store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
+import { aStoreLine, aStoreOrder } from '../support/store-orders.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-const line = (lineId: string): StoreLine => ({
-  lineId,
-  quantity: 1,
-  name: 'Green tea',
-  sku: null,
-  unitValue: '4.00',
-  currency: 'USD',
-  unitWeightPounds: 0.001,
-  hsTariffNumber: null,
-  originCountry: null,
-})
-
-const recipient = {
-  name: 'Ada Lovelace',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: null,
-  email: null,
-}
-
-const orderOf = (externalId: string, changes: Partial<StoreOrder> = {}): StoreOrder => ({
-  externalId,
-  parentId: externalId,
-  number: '#1001',
-  placedAt: new Date('2026-03-01T00:00:00Z'),
-  standing: { state: 'open' },
-  recipient,
-  shipFrom: null,
-  lines: [line('1')],
-  weightPounds: null,
-  fulfilments: [],
-  shippingMethod: null,
-  note: null,
-  ...changes,
-})
+const line = (lineId: string) => aStoreLine(lineId, { quantity: 1, unitWeightPounds: 0.001 })
+const orderOf = (externalId: string, changes: Partial<StoreOrder> = {}): StoreOrder =>
+  aStoreOrder({ externalId, parentId: externalId, lines: [line('1')], shippingMethod: null, ...changes })
 
 /** Neither repeated nor compressible, as what fills an index is. */
 const longText = (length: number) =>

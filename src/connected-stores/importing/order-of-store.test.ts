@@ -3,45 +3,12 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { knownGoods } from '#connected-stores/importing/known-goods.ts'
 import { type ImportTerms, orderOfStore } from '#connected-stores/importing/order-of-store.ts'
-import type { StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
+import type { StoreOrder } from '#stores/store.ts'
+import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../test/support/store-orders.ts'
 
-const ada: StoreAddress = {
-  name: 'Ada Lovelace',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: null,
-  email: null,
-}
-const tea: StoreLine = {
-  lineId: '1',
-  quantity: 2,
-  name: 'Green tea',
-  sku: 'TEA',
-  unitValue: '4.50',
-  currency: 'USD',
-  unitWeightPounds: 0.5,
-  hsTariffNumber: null,
-  originCountry: null,
-}
-const said: StoreOrder = {
-  externalId: '1',
-  parentId: '1',
-  number: '#1001',
-  placedAt: new Date('2026-11-01T00:00:00Z'),
-  standing: { state: 'open' },
-  recipient: ada,
-  shipFrom: null,
-  lines: [tea],
-  weightPounds: null,
-  fulfilments: [],
-  shippingMethod: 'Standard',
-  note: null,
-}
+const ada = aStoreRecipient
+const tea = aStoreLine('1', { sku: 'TEA' })
+const said = aStoreOrder({ lines: [tea] })
 const kept = { residential: null, carrierFacility: null, federalTaxId: null, stateTaxId: null }
 const reno = { ...ada, ...kept, name: 'Stock', city: 'Reno', state: 'NV', zip: '89501' }
 const terms: ImportTerms = {

@@ -2,47 +2,13 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { whatDiffers } from '#connected-stores/showing/differences.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
+import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../test/support/store-orders.ts'
 
-const recipient: StoreAddress = {
-  name: 'Ada Lovelace',
-  company: null,
-  street1: '1 Analytical Way',
-  street2: null,
-  city: 'Portland',
-  state: 'OR',
-  zip: '97201',
-  country: 'US',
-  phone: null,
-  email: null,
-}
-
-const line = (lineId: string, quantity: number): StoreLine => ({
-  lineId,
-  quantity,
-  name: `Thing ${lineId}`,
-  sku: `T-${lineId}`,
-  unitValue: null,
-  currency: null,
-  unitWeightPounds: null,
-  hsTariffNumber: null,
-  originCountry: null,
-})
-
-const order = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
-  externalId: '1',
-  parentId: '1',
-  number: '#1',
-  placedAt: new Date(0),
-  standing: { state: 'open' },
-  recipient,
-  shipFrom: null,
-  lines: [line('a', 2), line('b', 1)],
-  weightPounds: null,
-  fulfilments: [],
-  shippingMethod: null,
-  note: null,
-  ...changes,
-})
+const recipient = aStoreRecipient
+const line = (lineId: string, quantity: number): StoreLine =>
+  aStoreLine(lineId, { quantity, name: `Thing ${lineId}`, sku: `T-${lineId}` })
+const order = (changes: Partial<StoreOrder> = {}): StoreOrder =>
+  aStoreOrder({ recipient, lines: [line('a', 2), line('b', 1)], ...changes })
 
 const none = { recipient: null, lines: [], note: null, standing: null }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { anOrder, type Json } from '../../support/client.ts'
-import { destinations } from '../plan/destinations.ts'
+import { destinations } from '../../support/destinations.ts'
 import type { OrderWorkload } from '../plan/workload.ts'
 import { declaredGoods } from './declared-goods.ts'
 import { count } from './history.ts'

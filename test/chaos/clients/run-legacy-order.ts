@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Destination, destinations } from '../../support/destinations.ts'
 import { aParcelByForm } from '../../support/legacy-client.ts'
-import { type Destination, destinations } from '../plan/destinations.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedRequest } from '../plan/workload.ts'
 import { declaredItems } from './declared-goods.ts'
 import { type LegacyAnswer, tellsOutcome } from './history.ts'

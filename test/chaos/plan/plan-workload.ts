@@ -1,5 +1,5 @@
+import { type Destination, destinations } from '../../support/destinations.ts'
 import { createRandom, type Random } from '../random.ts'
-import { type Destination, destinations } from './destinations.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedPurchase, PlannedRequest, Step } from './workload.ts'
 
 export type WorkloadOptions = {
