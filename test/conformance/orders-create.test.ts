@@ -239,22 +239,6 @@ describe('Orders: create v2', { concurrency: 8 }, () => {
     }
   })
 
-  test('keeps the order when rating fails, and answers by the kind of failure', async () => {
-    const client = await environment.openClient()
-    for (const [name, status, code] of [
-      ['[rates-down]', 503, 'Carrier.Unavailable'],
-      ['[rates-rejected]', 422, 'Rate.CarrierRejected'],
-      ['[rates-none]', 422, 'Rate.NoneAvailable'],
-    ] as const) {
-      const answer = await client.post(v2, { order: anOrder({ to: { name } }) })
-      expectError(answer, status, code)
-      assert.equal(answer.body.data, null)
-    }
-    const none = await client.post(v2, { order: anOrder({ parcel: { length: null, width: null, height: null } }) })
-    expectError(none, 422, 'Rate.ParcelIncomplete')
-    assert.equal((await client.get(v1)).body.data.totalItemsCount, 4)
-  })
-
   test('order missing is 400', async () => {
     const client = await environment.openClient()
     const answer = await client.post(v2, anOrder())

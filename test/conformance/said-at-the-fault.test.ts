@@ -96,13 +96,16 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
 
   test('an order that was kept without a rate: its id and those of its shipments', async () => {
     const client = await environment.openClient()
-    for (const [name, status, code] of [
-      ['Ada [rates-down]', 503, 'Carrier.Unavailable'],
-      ['Ada [rates-rejected]', 422, 'Rate.CarrierRejected'],
-      ['Ada [rates-none]', 422, 'Rate.NoneAvailable'],
+    const noSides = { length: null, width: null, height: null }
+    for (const [changes, status, code] of [
+      [{ to: { name: 'Ada [rates-down]' } }, 503, 'Carrier.Unavailable'],
+      [{ to: { name: 'Ada [rates-rejected]' } }, 422, 'Rate.CarrierRejected'],
+      [{ to: { name: 'Ada [rates-none]' } }, 422, 'Rate.NoneAvailable'],
+      [{ parcel: noSides }, 422, 'Rate.ParcelIncomplete'],
     ] as const) {
-      const answer = await client.post('/api/v2/orders', { order: anOrder({ to: { name }, shipments: 2 }) })
+      const answer = await client.post('/api/v2/orders', { order: anOrder({ ...changes, shipments: 2 }) })
       const { metaData } = expectError(answer, status, code)
+      assert.equal(answer.body.data, null)
       const order = expectData(await client.get(`/api/v1/orders/${metaData.orderId}`))
       assert.equal(metaData.shipmentIds.length, 2)
       assert.ok(metaData.shipmentIds.includes(order.shipmentId))
