@@ -64,7 +64,7 @@ test('a pending order is withheld, without an address, until it is paid for', as
   assert.deepEqual(await play.read(placed.id), order)
 })
 
-test('a buyer who has asked to cancel closes the order, and so does Amazon', async () => {
+test('a buyer who has asked to cancel closes the order', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const standing = async () => (await play.read(id)).standing
   shop.setHold(id, 'held', 'ORDERED_WRONG_ITEM')
@@ -75,9 +75,6 @@ test('a buyer who has asked to cancel closes the order, and so does Amazon', asy
   })
   shop.setHold(id, null)
   assert.deepEqual(await standing(), { state: 'open' })
-  shop.cancel(id)
-  assert.partialDeepStrictEqual(await standing(), { state: 'closed', reason: 'cancelled' })
-  assert.deepEqual(await amazon.read(deps, account, '999'), { outcome: 'gone' })
 })
 
 test('parts are confirmed under a number of ours, and a repeat makes no second package', async () => {
@@ -104,7 +101,7 @@ test('a number of ours is positive, short, and the same each time', () => {
   assert.notEqual(packageReferenceOf('a'), packageReferenceOf('b'))
 })
 
-test('a lost answer is uncertain; an expired token, refused with 403, is fetched anew', async () => {
+test('an expired token, refused with 403, is fetched anew for a read; a push is tried again later', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const order = await play.read(id)
   const push = play.pushOf(order, { pushId: 'lost', lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })
@@ -115,23 +112,9 @@ test('a lost answer is uncertain; an expired token, refused with 403, is fetched
     outcome: 'unavailable',
     reason: 'credentials',
   })
-  faults.next('push-lost')
-  assert.equal((await amazon.push(deps, account, push)).outcome, 'uncertain')
-  assert.equal((await amazon.findPush(deps, account, push)).outcome, 'ok')
-  assert.equal(shop.find(id)?.mails, 1)
 })
 
-test('a first look goes on page by page; beyond the budget of searches it waits three minutes', async () => {
-  const placed = Array.from({ length: 130 }, () => shop.place({ address: buyer, lines: [{ sku: 'MUG' }] }).id)
-  const seen: string[] = []
-  let page: string | null = null
-  do {
-    const listed = await amazon.listChanged(deps, account, { since: null, page })
-    assert.equal(listed.outcome, 'ok')
-    seen.push(...listed.value.orders.map(({ externalId }) => externalId))
-    page = listed.value.next
-  } while (page)
-  for (const id of placed) assert.ok(seen.includes(id))
+test('beyond the budget of searches a look waits three minutes', async () => {
   let answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })
   for (let search = 0; search < 20 && answered.outcome === 'ok'; search += 1) {
     answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })

@@ -32,57 +32,29 @@ testAgainstPublished('ebay', () => exchanges, ['ebay.token'])
 
 const play = await openPlayedStore('ebay')
 after(() => play.close())
-const { deps, played, account } = play
-const { shop, faults } = played
+const { deps, account } = play
+const { shop } = play.played
 
-test('connecting names the seller, and a wrong secret is told from an outage', async () => {
+test('connecting names the seller', async () => {
   shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
-  const connected = await ebay.connect(deps, account)
   const called = `practice_seller at ${account.baseUrl}`
-  assert.deepEqual(connected, {
+  assert.deepEqual(await ebay.connect(deps, account), {
     outcome: 'ok',
     value: { name: 'practice_seller', shop: called, facts: {}, shipFrom: null },
   })
-  const other = await openPlayedStore('ebay')
-  after(() => other.close())
-  Object.assign(other.account, { credentials: { ...other.account.credentials, clientSecret: 'wrong' } })
-  const tokens = { get: () => Promise.reject(new Error('never asked')), forget: () => {} }
-  const refused = await ebay.connect(
-    {
-      ...other.deps,
-      tokens: { ...tokens, get: (_account, fetch) => fetch(other.account.credentials).then((one) => one.token) },
-    },
-    other.account,
-  )
-  assert.partialDeepStrictEqual(refused, { outcome: 'unavailable', reason: 'credentials' })
 })
 
-test('an order has the price of one unit and no weight; what eBay ships or nobody ships is none', async () => {
-  const placed = shop.place({ address: buyer, note: 'thanks', lines: [{ sku: 'MUG', quantity: 3, price: '10.10' }] })
-  const listed = await ebay.listChanged(deps, account, { since: placed.placedAt, page: null })
-  assert.equal(listed.outcome, 'ok')
-  const order = listed.value.orders.find(({ externalId }) => externalId === placed.id)
-  assert.partialDeepStrictEqual(order, {
-    number: placed.id,
-    standing: { state: 'open' },
-    note: 'thanks',
-    recipient: { name: 'Ada Byron', street2: 'Apt 2', state: 'TX', phone: '5125550100' },
-    lines: [{ sku: 'MUG', quantity: 3, unitValue: '10.1', currency: 'USD', unitWeightPounds: null }],
-  })
-  assert.deepEqual(await play.read(placed.id), order)
+test('an order has its id as its number, and the name and phone of who gets it', async () => {
+  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
+  const recipient = { name: 'Ada Byron', phone: '5125550100' }
+  assert.partialDeepStrictEqual(await play.read(id), { number: id, recipient })
 })
 
-test('each state of an order is one of ours', async () => {
-  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }], hold: 'unpaid' })
-  const standing = async () => (await play.read(id)).standing
-  assert.partialDeepStrictEqual(await standing(), { state: 'waiting', reason: 'unpaid' })
-  shop.setHold(id, null)
+test('one that was refunded and then cancelled is cancelled', async () => {
+  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   shop.refund(id)
-  assert.partialDeepStrictEqual(await standing(), { state: 'closed', reason: 'refunded' })
   shop.cancel(id)
-  assert.partialDeepStrictEqual(await standing(), { state: 'closed', reason: 'cancelled' })
-  shop.remove(id)
-  assert.deepEqual(await ebay.read(deps, account, id), { outcome: 'gone' })
+  assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'cancelled' })
 })
 
 test('parts are pushed under their tracking numbers; the same number twice is uncertain and found', async () => {
@@ -95,28 +67,9 @@ test('parts are pushed under their tracking numbers; the same number twice is un
   assert.deepEqual(await ebay.push(deps, account, part), pushed)
   assert.deepEqual(await ebay.findPush(deps, account, part), pushed)
   assert.equal((await ebay.push(deps, account, part)).outcome, 'uncertain')
-  const partly = await play.read(id)
-  assert.equal(partly.lines[0]?.quantity, 2)
-  assert.deepEqual(partly.fulfilments[0]?.lines, lines)
+  assert.deepEqual((await play.read(id)).fulfilments[0]?.lines, lines)
   const listed = await ebay.listChanged(deps, account, { since: new Date(0), page: null })
   assert.ok(listed.outcome === 'ok' && listed.value.toRead.includes(id))
-  const rest = play.pushOf(order, { trackingNumber: '2' })
-  assert.equal((await ebay.push(deps, account, rest)).outcome, 'ok')
-  assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'fulfilled' })
-  assert.equal(shop.find(id)?.mails, 2)
-})
-
-test('a lost answer is uncertain, a throttled call did nothing, and an expired token is fetched anew for a read', async () => {
-  const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
-  const order = await play.read(id)
-  const push = play.pushOf(order, { lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })
-  faults.next('push-throttled')
-  assert.partialDeepStrictEqual(await ebay.push(deps, account, push), { outcome: 'unavailable', reason: 'throttled' })
-  faults.next('token-expired')
-  assert.equal((await ebay.read(deps, account, id)).outcome, 'ok')
-  faults.next('push-lost')
-  assert.equal((await ebay.push(deps, account, push)).outcome, 'uncertain')
-  assert.equal((await ebay.findPush(deps, account, push)).outcome, 'ok')
 })
 
 test('a first look brings every order once, in pages', async () => {
