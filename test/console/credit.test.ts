@@ -142,19 +142,6 @@ describe('A top-up', () => {
     expectError(await ask('65', 'doge'), 422, 'Validation.CoinInvalid')
   })
 
-  test('is one of twenty that wait at most', async () => {
-    const { manager } = await aManager()
-    for (let count = 0; count < 20; count += 1) {
-      expectData(await manager.post('/credit/top-ups', { credits: '5', coin: 'ltc' }), 201)
-    }
-    const { metaData } = expectError(
-      await manager.post('/credit/top-ups', { credits: '5', coin: 'ltc' }),
-      409,
-      'TopUp.TooMany',
-    )
-    assert.equal(metaData.maxPending, 20)
-  })
-
   test('of another account is not shown', async () => {
     const [mine, theirs] = [await aManager(), await aManager()]
     const { topUpId } = expectData(await theirs.manager.post('/credit/top-ups', { credits: '5', coin: 'btc' }), 201)
