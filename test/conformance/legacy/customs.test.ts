@@ -83,7 +83,12 @@ describe('A parcel abroad', () => {
       declared,
       ['usps_first_class_international', 'usps_priority_international', 'usps_express_international'],
     ],
-    'abroad by ups': ['ups', { ...abroad, package_type: 'custom' }, declared, ['ups_saver']],
+    'abroad by ups': [
+      'ups',
+      { ...abroad, package_type: 'custom' },
+      declared,
+      ['ups_worldwide_expedited', 'ups_saver', 'ups_worldwide_express', 'ups_worldwide_express_plus'],
+    ],
     'abroad by fedex': [
       'fedex',
       { ...abroad, package_type: 'custom' },
