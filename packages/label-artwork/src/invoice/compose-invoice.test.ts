@@ -40,10 +40,11 @@ for (const [lines, pages] of [
       assertApart(drawing)
       texts.push(await textOfPdf(pdf, page))
       assert.match(texts[page] ?? '', new RegExp(`Page ${page + 1} of ${drawings.length}`))
-      const bitmap = await renderPdf(pdf, 300, page)
       const [barcode, ...others] = barcodesOf(drawing)
       assert.ok(barcode && others.length === 0)
-      assert.equal(await readSymbol(bitmap, barcode), expectedText(barcode.content))
+      // Of the first, of one in between and of the last page.
+      if (lines === 50)
+        assert.equal(await readSymbol(await renderPdf(pdf, 300, page), barcode), expectedText(barcode.content))
       assert.equal(expectedText(barcode.content), '794953555571')
     }
     const numbers = [...texts.join('\n').matchAll(/Article (\d+)\./g)].map((match) => Number(match[1]))
