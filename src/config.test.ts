@@ -87,6 +87,26 @@ test('what cannot be used is named, with what it may be', () => {
   refused({ PORT: '80.5' }, 'PORT is "80.5"; set it to a whole number from 0 to 65535, or unset it.')
   refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')
   refused(
+    { WAYBILL_LEGACY_PORT: 'old' },
+    'WAYBILL_LEGACY_PORT is "old"; set it to a whole number from 0 to 65535, or unset it.',
+  )
+  refused(
+    { WAYBILL_RATE_SECONDS: '-1' },
+    'WAYBILL_RATE_SECONDS is "-1"; set it to a whole number from 1 to 2592000, or unset it.',
+  )
+  refused(
+    { WAYBILL_ENVIRONMENT: 'staging' },
+    'WAYBILL_ENVIRONMENT is "staging"; set it to one of sandbox, production, or unset it.',
+  )
+  refused(
+    { LOG_LEVEL: 'loud' },
+    'LOG_LEVEL is "loud"; set it to one of fatal, error, warn, info, debug, trace, silent, or unset it.',
+  )
+  refused(
+    { WAYBILL_PUBLIC_URL: 'ftp://example.com' },
+    'WAYBILL_PUBLIC_URL is not a valid URL; write it as http:// or https://host, or unset it.',
+  )
+  refused(
     { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_COINS: 'btc,doge' },
     'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to some of btc, ltc, xmr, separated by commas, or unset it.',
   )
