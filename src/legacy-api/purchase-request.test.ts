@@ -173,6 +173,11 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     `to_state must be the two-letter code of a US state or territory. weight_lbs: ${errorCatalogue['Validation.ParcelWeightExceeded']}`,
   ],
   [{ weight_lbs: '', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
+  [{ weight_lbs: '0', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
+  [
+    { to_street2: tooLong, from_apt: tooLong },
+    'from_apt must have at most 500 characters. to_street2 must have at most 500 characters.',
+  ],
   [{ weight_lbs: '0', weight_oz: '0.0001' }, 'weight_oz must be at least 0.0001.'],
   [{ width: '109' }, `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`],
   [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is not a valid postal code of DE.'],

@@ -13,6 +13,8 @@ test('the usual spellings of a code are taken, and kept in the form of the count
     ['PT', '1000205', '1000-205'],
     ['LU', 'L-1111', '1111'],
     ['LU', '1111', '1111'],
+    ['US', ' 94043 ', '94043'],
+    ['US', '94043-1234', '94043-1234'],
     ['DE', 'D-10117', '10117'],
     ['DE', ' 10117 ', '10117'],
     ['GB', 'SW1A 1AA', 'SW1A 1AA'],

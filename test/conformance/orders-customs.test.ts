@@ -18,8 +18,12 @@ const declaring = (changes: object, item: object = {}) =>
 
 const create = (client: Client, order: object, headers = {}) => client.post('/api/v1/orders', order, headers)
 
+/** Nothing is made of what is refused: one account will do. */
+let opened: Promise<Client> | undefined
+
 async function refused(order: object): Promise<{ status: number; fields: string[] }> {
-  const client = await environment.openClient()
+  opened ??= environment.openClient()
+  const client = await opened
   const { status, body } = await create(client, { order })
   const fields = body.errors.map(({ code, metaData }: Json) => `${code} ${metaData.field}`)
   return { status, fields }

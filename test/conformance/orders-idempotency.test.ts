@@ -73,27 +73,20 @@ describe('Idempotency', { concurrency: 8 }, () => {
     assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'))).status, 201)
   })
 
-  for (const [value, code] of [
-    ['', 'Validation.IdempotencyKeyInvalid'],
-    ['   ', 'Validation.IdempotencyKeyInvalid'],
-    ['two words', 'Validation.IdempotencyKeyInvalid'],
-    ['k'.repeat(201), 'Validation.IdempotencyKeyInvalid'],
-    ['schlüssel', 'Validation.IdempotencyKeyInvalid'],
-    ['ingestion:1', 'Validation.IdempotencyKeyReserved'],
-    ['InGestion:', 'Validation.IdempotencyKeyReserved'],
-  ] as const) {
-    test(`the key ${JSON.stringify(value.slice(0, 20))} is 400`, async () => {
-      const client = await environment.openClient()
+  test('a key that is none, or reserved, is 400, and no order is made', async () => {
+    const client = await environment.openClient()
+    for (const value of ['', '   ', 'two words', 'k'.repeat(201), 'schlüssel', 'ingestion:1', 'InGestion:']) {
       const response = await fetch(`${environment.url}/api/v1/orders`, {
         method: 'POST',
         headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...key(value) },
         body: JSON.stringify(anOrder()),
       })
       const body = (await response.json()) as { errors: { code: string }[] }
-      assert.deepEqual([response.status, body.errors[0]?.code], [400, code])
-      assert.equal(await total(client), 0)
-    })
-  }
+      const code = `Validation.IdempotencyKey${/^ingestion:/i.test(value) ? 'Reserved' : 'Invalid'}`
+      assert.deepEqual([response.status, body.errors[0]?.code], [400, code], value)
+    }
+    assert.equal(await total(client), 0)
+  })
 
   for (const [changes, digested] of [
     [{ to: { zip: ' 94043 ' } }, {}],

@@ -31,25 +31,6 @@ describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
     assert.deepEqual([twice.status, twice.text], [400, 'to_name must be sent only once.'])
   })
 
-  test('are named as they were sent', async () => {
-    const { call } = await openLegacyCaller(environment)
-    const long = 'x'.repeat(501)
-    for (const [changes, name] of [
-      [{ to_apt: long }, 'to_apt'],
-      [{ to_street2: long }, 'to_street2'],
-      [{ from_apt: long }, 'from_apt'],
-      [{ weight_lbs: '0', weight_oz: '9999' }, 'weight_oz'],
-      [{ weight_lbs: '', weight_oz: '9999' }, 'weight_oz'],
-      [{ weight_lbs: '151', weight_oz: '' }, 'weight_lbs'],
-      [{ depth: '500' }, 'depth'],
-      [{ to_zip: 'x' }, 'to_zip'],
-    ] as const) {
-      const answer = await call('/api/get-rates', { ...aParcelByForm, ...changes })
-      assert.equal(answer.status, 400, answer.text)
-      assert.match(answer.text, new RegExp(`^${name}\\b`))
-    }
-  })
-
   test('come in multipart forms with boundaries of any length', async () => {
     const { account } = await openLegacyCaller(environment)
     const pair = { key: account.legacyKey, secret: account.legacySecret }
