@@ -153,7 +153,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     const { page } = await openOrder(pages, t, 'Ada Byron', { order: { to: inToronto, parcel } })
     await priceOn(page)
     await buyButton(page).click()
-    await page.getByText('Correct the order, and say it under Customs.').waitFor()
+    await page.getByText('Edit the order and complete the Customs section.').waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   })
 
