@@ -38,7 +38,7 @@ async function openLost(t: TestContext, recipient: string) {
   const repeated = pages.holdRepeatedVoids(body.data.shipment.trackingNumber)
   t.after(repeated.release)
   await opened.cancel()
-  await question.getByRole('alert').getByText('The carrier gave no answer.').waitFor()
+  await question.getByRole('alert').getByText('The carrier did not respond.').waitFor()
   await question.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText(unknown).waitFor()
   return { ...opened, repeated }

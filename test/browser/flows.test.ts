@@ -152,7 +152,7 @@ for (const way of ['mouse', 'keys'] as const) {
         await tabTo(page, /^Cancel label(?! and)/)
         await press('Enter')
       }
-      await page.getByText(/\$\d+\.\d\d, returned/).waitFor()
+      await page.getByText(/\$\d+\.\d\d, refunded/).waitFor()
       end('Cancel a label', way, 2)
     })
 

@@ -174,7 +174,7 @@ describe('A label', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
-    await question.getByRole('alert').getByText('The carrier gave no answer').waitFor()
+    await question.getByRole('alert').getByText('The carrier did not respond').waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
     await story.getByText(/hasn’t confirmed whether it canceled the label/).waitFor()
   })
