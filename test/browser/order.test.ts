@@ -211,7 +211,7 @@ test('Every role sees an order; who may do nothing with it sees why', async (t) 
       assert.equal(await button.getAttribute('aria-disabled'), mayAct ? null : 'true', `${role}: ${name}`)
       if (mayAct) continue
       await button.hover()
-      await page.getByRole('tooltip', { name: 'Ask an Owner, Manager or Packer' }).first().waitFor()
+      await page.getByRole('tooltip', { name: 'Ask an Owner, Manager, or Packer' }).first().waitFor()
     }
   }
 })

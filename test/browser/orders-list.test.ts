@@ -245,7 +245,7 @@ test('Who only reads orders sees what he may not do, and why', async (t) => {
   const hold = page.getByRole('button', { name: 'Hold' })
   assert.equal(await hold.getAttribute('aria-disabled'), 'true')
   await hold.hover()
-  await page.getByRole('tooltip', { name: 'Ask an Owner, Manager or Packer' }).first().waitFor()
+  await page.getByRole('tooltip', { name: 'Ask an Owner, Manager, or Packer' }).first().waitFor()
 })
 
 test('An account without orders says how they come, and one that has shipped its orders that it has', async (t) => {

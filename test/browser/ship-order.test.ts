@@ -64,7 +64,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const sql = "update rates set usable_until = now() - interval '1 minute' where account_id = $1"
     await pages.environment.db.pool.query(sql, [accountId])
     await buyButton(page).click()
-    await page.getByRole('alert').getByText('The price was too old.').waitFor()
+    await page.getByRole('alert').getByText('This price has expired.').waitFor()
     await expectNothingBought(pages, desk, 100)
     await buyButton(page).click()
     await page.getByText(/^Label bought: /).waitFor()
@@ -127,6 +127,6 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const button = page.getByRole('button', { name: 'Buy & print' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()
-    await page.getByRole('tooltip', { name: 'Ask an Owner, Manager or Packer' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner, Manager, or Packer' }).waitFor()
   })
 })
