@@ -55,7 +55,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     await page.goto('/console/sign-in')
     await asked
     // Whatever is shown by now must not move.
-    const field = page.getByLabel('E-mail')
+    const field = page.getByLabel('Email')
     const before = (await field.count()) > 0 ? await field.boundingBox() : null
     held.resolve()
     await page.getByRole('button', { name: /passkey/ }).waitFor()
