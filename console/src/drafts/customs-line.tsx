@@ -66,7 +66,7 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onQuanti
         />
       </div>
       <div className="col-span-4 sm:col-span-2">
-        <TextField label="Total weight" {...field('weight')} />
+        <TextField label="Weight" {...field('weight')} />
       </div>
       <div className="col-span-12 sm:col-span-6">
         <PickField label="Country of origin" choices={origins} {...origin} />

@@ -24,7 +24,7 @@ export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Pr
     : formatSize([parcel.length, parcel.width, parcel.height])
   return (
     <Facts>
-      <Fact name="Weight and size">
+      <Fact name="Size">
         {parcel.weight === null ? 'No weight' : formatWeight(parcel.weight)}
         {size && <span className="text-text-2"> · {size}</span>}
       </Fact>
