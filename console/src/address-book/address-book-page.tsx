@@ -32,7 +32,7 @@ export function AddressBookPage() {
     >
       <SearchInput
         label="Search addresses"
-        placeholder="Name, company, email, street, city, or ZIP code"
+        placeholder="Name, company, email, or address"
         value={text}
         onChange={setText}
         className="sm:max-w-sm"

@@ -21,7 +21,7 @@ export function WarehousesPage() {
   return (
     <Page
       title="Ship-from addresses"
-      about="Addresses that packages ship from and return to. Existing orders keep their addresses."
+      about="Addresses that packages ship from and return to."
       actions={
         <BeginButton
           text="New ship-from address"
