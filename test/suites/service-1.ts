@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(1)
+runPart('service', 1)

@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(2)
+runPart('service', 2)

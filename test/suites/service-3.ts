@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(3)
+runPart('service', 3)

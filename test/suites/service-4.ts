@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(4)
+runPart('service', 4)

@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(5)
+runPart('service', 5)

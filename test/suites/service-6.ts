@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(6)
+runPart('service', 6)

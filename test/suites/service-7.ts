@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(7)
+runPart('service', 7)

@@ -1,3 +1,3 @@
 import { runPart } from './parts.ts'
 
-runPart(8)
+runPart('service', 8)
