@@ -10,9 +10,9 @@ type Kind = { patterns: readonly string[]; parts: number; alone?: readonly strin
 const kinds = {
   /** Test files that start the service. */
   service: { patterns: ['test/conformance/**/*.test.ts', 'test/console/**/*.test.ts'], parts: 8 },
-  /** Those beside the code that they test. One looks at what a process of its own has loaded. */
+  /** Those beside the code that they test, and the rules of the code. One looks at what a process of its own has loaded. */
   unit: {
-    patterns: ['src/**/*.test.ts', 'console/src/**/*.test.ts'],
+    patterns: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/rules/*.test.ts'],
     parts: 3,
     alone: ['src/commands/program.test.ts'],
   },
