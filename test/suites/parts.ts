@@ -17,6 +17,8 @@ const kinds = {
     alone: ['src/commands/program.test.ts'],
   },
   package: { patterns: ['packages/*/src/**/*.test.ts'], parts: 2 },
+  /** Carriers, stores and payment providers, as their simulators play them. */
+  contract: { patterns: ['test/{payments,carrier-contract,store-contract}/*.test.ts'], parts: 2 },
 } as const satisfies Record<string, Kind>
 
 /**

@@ -1,0 +1,3 @@
+import { runPart } from './parts.ts'
+
+runPart('contract', 1)
