@@ -38,7 +38,7 @@ npm run bench -- --publish
   --publish    measures nothing: writes the figures of the newest run into docs/benchmarks.md
   --help       show this help
 
-A row is 32 clients in one account. "-spread" means one account per client, "-alone" a single client.
+A row uses 32 clients in one account. "-spread" means one account per client, "-alone" a single client.
 `
 
 /** Reads the command line; an invalid one prints the usage and exits. */

@@ -30,3 +30,27 @@ test('reads the words of pages, messages and contracts, and neither SQL nor clas
   const contract = '{\n  "description": "What it is called."\n}'
   assert.deepEqual(lint(passagesOf('openapi.json', contract)).length, 1)
 })
+
+test('leaves out literals that are no sentences', () => {
+  const literals = [
+    'o.order_id is null and o.standing in (1, 2)',
+    'delete from rates where created_at < now()',
+    'query Shop { shop { name } }',
+    'BT /F1 60 Tf 10 10 Td (A) Tj ET <</Type/Page>>',
+    '--account "Corner Shop" --id North',
+    'AL AK AZ AR CA CO CT',
+    'alley aly avenue ave boulevard blvd circle cir court ct',
+    'name|full name|contact name',
+    'flex min-h-0 gap-2 [&_th]:pl-6 whitespace-normal!',
+  ]
+  for (const literal of literals) assert.deepEqual(passagesOf('a.ts', `f(${JSON.stringify(literal)})`), [], literal)
+  assert.deepEqual(passagesOf('a.ts', "const words = { 'a stray label': f('A second label') }").length, 1)
+})
+
+test('keeps the sentences of a template apart', () => {
+  const template = 'const text = `It is [open](x.md).\nThe rest\nfollows:\n- one item\n- [other](y) item`'
+  assert.deepEqual(
+    passagesOf('a.ts', template).map(({ text }) => text),
+    ['It is open.', 'The rest follows:', 'one item', 'other item'],
+  )
+})

@@ -13,12 +13,17 @@ export const rules: readonly Rule[] = [
     pattern: /^["“(]?(What|Where|Whoever|Whom|Whose|Of|By which|That)\b/,
     except: /\?$|^(What happened|What’s new)$/,
   },
-  { name: 'old word', pattern: /\b(anew|no more|whoever|besides|in vain|is let|shown this once|by now|whom)\b/i },
+  {
+    name: 'old word',
+    pattern: /\b(anew|no more(?! \w)|whoever|besides|in vain|is let|shown this once|by now|whom)\b/i,
+  },
   { name: 'a person is they', pattern: /\b(he|him|his|himself)\b/i },
   {
     name: 'British spelling',
     pattern:
       /\b(cancell(ed|ing)|labell(ed|ing)|colours?|behaviours?|licences?|favourites?|centres?|e-mails?|\w+ognis(e|es|ed|able|ing)|(organ|initial|serial|normal|author|summar)is(e|es|ed|ing|ation))\b/,
+    // A reason that histories of orders store.
+    except: /^label cancelled$/,
   },
 ]
 

@@ -43,8 +43,13 @@ function extractorFor(file: string): (text: string) => Found[] {
   return paragraphsOf
 }
 
+/** The words of a page, a form or a workflow, without its tags, keys and commands. */
 const linesOf = (text: string): Found[] =>
-  text.split('\n').map((line, index) => ({ line: index + 1, text: line.replaceAll(/<[^>]*>/g, ' ').trim() }))
+  text.split('\n').flatMap((line, index) => {
+    if (/^\s*(- )?(run|ref|uses|if|with|env):|^\s*[a-z-]+ [a-z]+ --/.test(line)) return []
+    const words = line.replaceAll(/<[^>]*>/g, ' ').replace(/^\s*(- )?(\w+: |# )?/, '')
+    return [{ line: index + 1, text: words.trim() }]
+  })
 
 /** Markdown without blocks of code, inline code and the addresses of links. Each cell of a table stands for itself. */
 function paragraphsOf(text: string): Found[] {
@@ -54,7 +59,7 @@ function paragraphsOf(text: string): Found[] {
     if (/^\s*(```|~~~)/.test(raw)) isCode = !isCode
     if (isCode || /^\s*(```|~~~|\|[\s:|-]+\|$|<!--)/.test(raw)) continue
     const line = raw
-      .replaceAll(/`[^`]*`/g, '`')
+      .replaceAll(/`[^`]*`/g, '`…`')
       .replaceAll(/\]\([^)]*\)/g, ']')
       .replaceAll(/[*_[\]>#]+/g, '')
       .replace(/^\s*([-+]|\d+\.)\s+/, '')
@@ -70,7 +75,9 @@ function descriptionsOf(text: string): Found[] {
   const found: Found[] = []
   for (const [index, line] of text.split('\n').entries()) {
     const match = /^\s*"(?:summary|description)": ("(?:[^"\\]|\\.)*")/.exec(line)
-    if (match?.[1]) found.push({ line: index + 1, text: withoutCode(JSON.parse(match[1])) })
+    if (!match?.[1]) continue
+    const description = String(JSON.parse(match[1])).replaceAll(/^\|.*$/gm, '')
+    found.push({ line: index + 1, text: withoutCode(description) })
   }
   return found
 }
@@ -82,17 +89,25 @@ function literalsOf(file: string, text: string): Found[] {
   const { program } = parseSync(file, text)
   const found: Found[] = []
   const add = (start: number, words: string, isShown = isForPeople) => {
-    const plain = withoutCode(words.replaceAll(/\s+/g, ' ')).trim()
+    const plain = withoutCode(joinLines(words)).trim()
     if (isShown(plain)) found.push({ line: text.slice(0, start).split('\n').length, text: plain })
   }
-  walk(program, (node) => {
+  const visit = (node: Node): boolean => {
     if (node.type === 'JSXText') add(node.start, String(node.value), (words) => /[A-Za-z]{2}/.test(words))
+    if (node.type === 'Property' && (node.key as Node).type === 'Literal') {
+      walk(node.value, visit)
+      return false
+    }
     if (node.type === 'Literal' && typeof node.value === 'string') add(node.start, node.value)
     if (node.type === 'TemplateLiteral') add(node.start, templateText(node))
     return !/^(Import|Export(All|Named)Declaration$)/.test(node.type) || node.source === null
-  })
+  }
+  walk(program, visit)
   return found
 }
+
+/** Joins wrapped lines. Paragraphs, items of lists and rows of tables stay apart. */
+const joinLines = (text: string): string => text.replaceAll(/[ \t]+/g, ' ').replaceAll(/(?<!\n) ?\n ?(?![-#|\n])/g, ' ')
 
 const templateText = (node: Node): string =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
@@ -105,24 +120,43 @@ function walk(value: unknown, visit: (node: Node) => boolean): void {
   }
 }
 
-const sql = /\b(select|insert into|update|delete from|with|create|alter)\b[\s\S]*\b(from|set|values|as|table|on)\b/
 const isForPeople = (text: string): boolean =>
-  /[A-Za-z]{2,} [A-Za-z(“"'…]/.test(text) &&
-  !(sql.test(text) && /[=(]\s*[$(]|\bwhere\b|::/.test(text)) &&
-  !isClassNames(text)
-/** Such as `flex items-center gap-2`. */
-const isClassNames = (text: string): boolean =>
-  /(^|\s)(\w+:)*-?[a-z]+-[\w[(.%-]+(\s|$)/.test(text) && !/[.?!,’'A-Z…]/.test(text.replaceAll(/\S*[-[:(]\S*/g, ''))
+  /[A-Za-z]{2,} [A-Za-z(“"'…`]/.test(text) && !codePatterns.some((pattern) => pattern.test(text)) && !isWordList(text)
+
+/** The literals of a source file that are no words for people. */
+const codePatterns: readonly RegExp[] = [
+  // SQL.
+  /^\(?(select|insert into|delete from|grant|revoke|create policy|CREATE|ALTER|SELECT)\b[^.]*[(_=$…*]/,
+  /\b(select|insert into|update|with)\b[\s\S]*\b(from|set|values|as|on)\b[\s\S]*([=(]\s*[$(]|\bwhere\b)/,
+  / as "\w+"|::\w+|…\.["\w]|\$\d|(_\w+|\.\w+) is (not )?null|\bis (not )?distinct from\b|\b(select|from) …? ?(order|limit)\b/,
+  /\s([=<>]|[<>!]=|\|\||&&)\s|\bcase (when|…)/,
+  // GraphQL, JSON, style sheets, imports, PDF, regular expressions and command lines.
+  /\{ | \}|\{"|\{[a-z-]+:|<<|^import |\(\?:|\\[sS]|\w\|\w.*\|/,
+  /^--\w|^(curl|npm) |^[a-z]+ --?\w/,
+  // Classes of a style sheet, such as `flex items-center gap-2`.
+  /^(?=.*(^|\s)([\w-]+:)*-?(flex|items|justify|gap(-[xy])?|px|py|p|m[trblxy]?|mt|size|max-w|min-w|w|h|text|bg|border|rounded|animate|appearance)-[\w(])([a-z\d\s…:/.()[\]%>&_@!=*-]|,(?! ))+$/,
+]
+
+/** Such as the codes of the states, the names of fonts' tables, or operators with their operands. */
+function isWordList(text: string): boolean {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  if (words.some((word) => word.length > 60)) return true
+  const gaps = words.filter((word) => /^\W*…\W*$/.test(word)).length
+  const plain = words.filter((word) => /^[a-z]{2}/.test(word)).length
+  if (gaps > 2 && gaps >= plain) return true
+  if (words.length > 5 && words.every((word) => /^[A-Z\d]{2,3}$/.test(word))) return true
+  return (
+    words.length > 9 &&
+    !/\b(the|an?|of|to|is|are|in|for|and|or|not|no|with|if|by|from|on|it|you|was|as|at)\b/i.test(text)
+  )
+}
 
 const withoutCode = (text: string): string =>
-  text
-    .replaceAll(/`[^`]*`/g, '`')
-    .replaceAll(/\]\([^)]*\)/g, ']')
-    .replaceAll('[', '')
+  text.replaceAll(/`[^`]*`/g, '`…`').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.?!:;])\s+(?=[A-Z“"(‘])|\n+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /[A-Za-z]{2}/.test(sentence))
+    .map((sentence) => sentence.trim().replace(/^- /, ''))
+    .filter((sentence) => /[A-Za-z]{2}/.test(sentence) && !sentence.startsWith('|'))
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run seed`: creates an account with an order of every kind in a Sandbox, through the public APIs.
- * Uses the running service, or starts one on the data folder while it works.
+ * Uses the running service, or starts one on the data folder and stops it afterwards.
  */
 import { OrderStatus } from '#orders/states.ts'
 import { readArguments } from './arguments.ts'
@@ -19,7 +19,7 @@ import {
 const usage = `npm run seed -- [options]
 
 Creates an account with an order of every kind in a Sandbox, and prints its keys. Uses the running service, or starts
-one on the data folder (WAYBILL_DATA_DIR) while it works.
+one on the data folder (WAYBILL_DATA_DIR) and stops it afterwards.
 
   --url <address>  URL of the service (default: http://HOST:PORT from the environment, or ${defaultUrl});
                    WAYBILL_DATA_DIR or DATABASE_URL must be set as for the service

@@ -131,7 +131,7 @@ export const lines: readonly Line[] = [
     }),
   ),
   {
-    line: 'status move of an order of any age',
+    line: 'status change of an order of any age',
     bound: { times: 1.5 },
     warmUpRequests: 50,
     async prepare(runtime, account) {

@@ -17,7 +17,7 @@ export async function claimDeployment(deps: {
 }): Promise<string> {
   const [claimed] = await sql.claimDeployment(deps.db, deps.environment, deps.clock.now())
   const [row] = claimed ? [claimed] : await sql.selectDeployment(deps.db)
-  if (!row) throw new Error('the deployment is not marked')
+  if (!row) throw new Error('the database has no deployment')
   refuseOther(row, deps.environment)
   return row.id
 }

@@ -11,7 +11,7 @@ export type { Restored } from '#accounts/sql.ts'
 /** @param asOf when the backup was taken; null: not known */
 export async function markRestored(tx: Transaction, audit: Audit, asOf: Date | null): Promise<void> {
   const [restored] = await sql.markRestored(tx, asOf)
-  if (!restored) throw new Error('the deployment is not marked')
+  if (!restored) throw new Error('the database has no deployment')
   await audit(tx, { act: 'database.restore', accountId: null, subjects: {}, details: { asOf } })
 }
 

@@ -61,7 +61,7 @@ With \`X-SubAccount-Id\`, the sub-account is checked, but the tokens are not lim
 
 An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A key of the other environment (Sandbox or production) returns 401 \`Auth.EnvironmentMismatch\`. A missing or blank \`apiKey\` returns 422. The request is safe to repeat: each repeat issues new tokens.`
 
-const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires. Tokens cannot be refreshed without limit: after \`refreshTokenExpiresAtUtc\`, exchange the API key again.
+const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires. Tokens cannot be refreshed indefinitely: after \`refreshTokenExpiresAtUtc\`, exchange the API key again.
 
 A refresh token is valid once. A second use returns 401. It also revokes every token that descends from the same exchange of the API key, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. Do not repeat a refresh whose response was lost: exchange the API key again.
 

@@ -139,7 +139,7 @@ test('A token that several wait for is fetched in a time of its own, and each wa
   const patient = callWithin(30_000, 25_000)
   assert.deepEqual(await hurried, {
     kind: 'unsent',
-    unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' },
+    unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'no access token within the time limit' },
   })
   answer.resolve()
   assert.equal((await patient).kind, 'answered')

@@ -16,7 +16,11 @@ import { callWithTokens, type TokenValues, type UntimedRequest } from '#kit/call
 import type { OutgoingFailure, OutgoingResponse } from '#kit/http.ts'
 
 /** The fetch of a token may take longer than the call that wants it. */
-const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
+const tokenTooLate: Unavailable = {
+  outcome: 'unavailable',
+  reason: 'timeout',
+  detail: 'no access token within the time limit',
+}
 const callTooLate: Unavailable = {
   outcome: 'unavailable',
   reason: 'timeout',

@@ -17,7 +17,7 @@ function someCarriers(text: string): string[] | null {
   const ids = text.split(',').map((id) => id.trim().toLowerCase())
   const known: readonly string[] = carrierIds
   if (ids.some((id) => !known.includes(id))) {
-    throw new InvalidArgumentError(`It must be "all" or some of ${known.join(',')}.`)
+    throw new InvalidArgumentError(`It must be "all" or one or more of ${known.join(',')}.`)
   }
   return ids
 }

@@ -98,7 +98,7 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     clockDifferenceMs(db, clock),
   ])
   const answered = await withTimeout(asked, databaseWithinMs)
-  if (answered === timedOut) throw new Error(`no answer within ${databaseWithinMs} ms`)
+  if (answered === timedOut) throw new Error(`no response within ${databaseWithinMs} ms`)
   const [work, jobs, files, pushes, stores, clockAheadMs] = answered
   const labelled = (value: 'count' | 'oldestSeconds'): Sample[] =>
     work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))

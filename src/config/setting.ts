@@ -108,7 +108,8 @@ export function someOf<const Choice extends string>(
   return setting<Choice[]>({ name, ...rest }, (raw) => {
     const wanted = raw.split(',').map((one) => one.trim().toLowerCase())
     const known = choices.filter((choice) => wanted.includes(choice))
-    if (known.length !== wanted.length) throw unusable(name, raw, `some of ${choices.join(', ')}, separated by commas`)
+    if (known.length !== wanted.length)
+      throw unusable(name, raw, `one or more of ${choices.join(', ')}, separated by commas`)
     return known
   })
 }

@@ -18,6 +18,6 @@ export async function unrepeatably<Result>(work: () => Promise<Result>): Promise
     return await work()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    throw new Error('the database broke off what must not be repeated', { cause: error })
+    throw new Error('the database failed during an operation that must not be repeated', { cause: error })
   }
 }

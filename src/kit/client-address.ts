@@ -53,7 +53,7 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   const list = new BlockList()
   for (const text of ranges) {
     const range = rangeOf(text)
-    if (!range) throw new TypeError(`${text} is no range of addresses`)
+    if (!range) throw new TypeError(`${text} is not an address range`)
     const family = isIPv6(range.address) ? 'ipv6' : 'ipv4'
     if (range.bits === null) list.addAddress(range.address, family)
     else list.addSubnet(range.address, range.bits, family)

@@ -59,7 +59,7 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
     return { key, name: hash('sha256', key, 'buffer').subarray(0, nameBytes) }
   })
   const [newest] = keys
-  if (!newest) throw new Error('no secret key to seal with')
+  if (!newest) throw new Error('no secret key to encrypt with')
   const keyOf = (sealed: Buffer): number | null => {
     const index = keys.findIndex(({ name }) => name.equals(sealed.subarray(1, 1 + nameBytes)))
     return sealed[0] === version && index >= 0 ? index : null
@@ -74,7 +74,7 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
     },
     open(sealed, context) {
       const found = keys[keyOf(sealed) ?? -1]
-      if (!found) throw new Error(`no key opens what was sealed for ${context}`)
+      if (!found) throw new Error(`no secret key decrypts the data of ${context}`)
       const nonce = sealed.subarray(1 + nameBytes, 1 + nameBytes + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', found.key, nonce).setAAD(Buffer.from(context))
       decipher.setAuthTag(sealed.subarray(headBytes - tagBytes, headBytes))

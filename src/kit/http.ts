@@ -104,7 +104,7 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHt
       return result
     },
     close: () => agent.close(),
-    breakOff: () => agent.destroy(new Error('broken off from this side')),
+    breakOff: () => agent.destroy(new Error('aborted by this node')),
   }
 }
 
@@ -132,7 +132,7 @@ function attempt(
     const chunks: Buffer[] = []
 
     const timer = setTimeout(
-      () => fail('timeout', `no complete answer within ${Math.round(deadlineMs)} ms`),
+      () => fail('timeout', `no complete response within ${Math.round(deadlineMs)} ms`),
       deadlineMs,
     )
     const sendTimer = setTimeout(failUnsent, sendWithinMs)
@@ -169,7 +169,7 @@ function attempt(
         onRequestStart(controller) {
           if (settled || sent) {
             // Given up while it waited for a connection, or about to be written a second time.
-            controller.abort(new Error('given up before it was sent'))
+            controller.abort(new Error('abandoned before it was sent'))
             return
           }
           // The clock is read as well, since a process that was stopped may get here before its timers do.
@@ -186,12 +186,13 @@ function attempt(
           status = statusCode
           headers = flattenHeaders(responseHeaders)
           if (Number(headers['content-length'] ?? 0) > maxResponseBytes) {
-            fail('oversized', `the answer is larger than ${maxResponseBytes} bytes`)
+            fail('oversized', `the response is larger than ${maxResponseBytes} bytes`)
           }
         },
         onResponseData(_controller, chunk) {
           receivedBytes += chunk.length
-          if (receivedBytes > maxResponseBytes) fail('oversized', `the answer is larger than ${maxResponseBytes} bytes`)
+          if (receivedBytes > maxResponseBytes)
+            fail('oversized', `the response is larger than ${maxResponseBytes} bytes`)
           else chunks.push(chunk)
         },
         onResponseEnd() {

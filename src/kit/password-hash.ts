@@ -39,7 +39,7 @@ type Kept = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 function readKept(kept: string): Kept {
   const [, memory, passes, lanes, salt = '', hash = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(kept) ?? []
-  if (!hash) throw new Error('a password is kept in a form that nobody knows')
+  if (!hash) throw new Error('a stored password has an unknown format')
   const cost = { memoryKibibytes: Number(memory), passes: Number(passes), lanes: Number(lanes) }
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
 }

@@ -204,7 +204,7 @@ const checksumOf = (text: string): string => crc32(text).toString(16).padStart(c
 function textOf(line: string): string {
   if (line.startsWith('{')) return line
   const text = line.slice(checksumLength)
-  if (checksumOf(text) !== line.slice(0, checksumLength)) throw new Error('the line is not as it was written')
+  if (checksumOf(text) !== line.slice(0, checksumLength)) throw new Error('the line does not match its checksum')
   return text
 }
 

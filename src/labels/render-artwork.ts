@@ -14,7 +14,7 @@ export async function renderArtwork(
   label: StoredLabel,
 ): Promise<LabelFiles> {
   const [artwork] = await sql.selectArtwork(deps.db, label.accountId, label.labelId)
-  if (!artwork) throw new UnrenderableArtwork('there is nothing to render the files from')
+  if (!artwork) throw new UnrenderableArtwork('the artwork of the carrier is missing')
   const converted = await deps.converter.convertArtwork(artwork.bytes, artwork.mediaType)
   if (!converted.ok) throw new UnrenderableArtwork(converted.reason)
   const { pdf, zpl203, zpl300, zpl600 } = converted.files

@@ -233,7 +233,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       operationId: 'listLabelDocuments',
       summary: 'List the customs documents of a label',
       description:
-        'Returns the documents that customs require on separate sheets, such as a commercial invoice, in printing order. Most packages need none, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
+        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need none, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),

@@ -40,7 +40,7 @@ export async function createPurchase(
     idempotencyKey,
   })
   const [shipment] = order.shipments
-  if (!shipment) throw new Error('an order has a shipment')
+  if (!shipment) throw new Error('the order has no shipment')
   const { orderId } = order
   const { shipmentId } = shipment
   const { notes, labelFormat } = request
@@ -51,7 +51,7 @@ export async function createPurchase(
     if (rateId === null) {
       quoted ??= await quoteService(deps, accountId, request)
       const [rate] = await storeRates(deps.rates, { accountId, shipmentId, quoted })
-      if (!rate) throw new Error('a quote was not kept')
+      if (!rate) throw new Error('a quote was not stored')
       rateId = rate.rateId
     }
     try {

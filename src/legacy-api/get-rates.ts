@@ -20,7 +20,7 @@ export async function quoteParcelRequest(
 ): Promise<QuotedParcel> {
   const { from, to, parcels, customs } = content
   const [parcel] = parcels
-  if (!parcel) throw new Error('an order has a parcel')
+  if (!parcel) throw new Error('the order has no parcel')
   const quoted = await quoteParcel(
     deps.rates,
     { accountId, allowedCarriers: [carrier] },

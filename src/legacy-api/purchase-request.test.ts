@@ -130,7 +130,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   [{ ...abroad, type_contents: 'gold' }, wrongContents],
   [
     { ...abroad, 'customs[1]': 'x::::gold::0::::1' },
-    'customs[1] must begin with how many there are. customs[1] must have a description. customs[1] must have a value in USD, such as 10 or 10.00. customs[1] must have a weight in ounces. customs[1] must have a country of origin.',
+    'customs[1] must begin with the quantity. customs[1] must have a description. customs[1] must have a value in USD, such as 10 or 10.00. customs[1] must have a weight in ounces. customs[1] must have a country of origin.',
   ],
   [
     { ...abroad, 'customs[1]': '1::Gift::10::4::XX::12' },
@@ -150,7 +150,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     'customs[1] must have at most 280 characters. signer must have at most 200 characters.',
   ],
   [{ ...abroad, ...manyItems }, 'customs must have at most 200 items.'],
-  [toBrazil, 'to_tax_id is required: customs in BR require a CPF or CNPJ.'],
+  [toBrazil, 'to_tax_id is required: customs in BR requires a CPF or CNPJ.'],
   [{ service: '' }, 'service is required.'],
   [{ label_format: 'gif' }, 'label_format must be one of pdf, png.'],
   [{ carrier: 'ups', package_type: 'custom', test_mode: '1' }, 'test_mode is only available for usps.'],

@@ -39,7 +39,7 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
     errors.push(`${name} must be ${parts}, separated by ::, such as 1::T-shirt::10::4::US::610910.`)
     return {}
   }
-  if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with how many there are.`)
+  if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with the quantity.`)
   if (description === '') errors.push(`${name} must have a description.`)
   if (!isAmount(value)) errors.push(`${name} must have a value in USD, such as 10 or 10.00.`)
   if (!isDecimal(ounces) || Number(ounces) === 0) errors.push(`${name} must have a weight in ounces.`)

@@ -67,7 +67,7 @@ export async function createOrder(
       return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
     }
   }
-  throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
+  throw new Error(`the idempotency key of an order was used and released ${maxAttempts} times`)
 }
 
 /** The order as it will be read back. */

@@ -45,7 +45,7 @@ export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment):
   const gaps: Violation[] = []
   const numberThere = taxNumbers[to.country]
   if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
-    gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} require ${numberThere}`))
+    gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} requires ${numberThere}`))
   }
   if (!customs) return { declaration: null, gaps: [gap('customsInfo'), ...gaps] }
 
@@ -127,7 +127,8 @@ function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gap
     if (quantity === null) gaps.push(gap(path('quantity')))
     if (value === null) gaps.push(gap(path('value')))
     else wrong('value', valueFault(value, contentsType))
-    if ((item.currency ?? currency) !== currency) wrong('currency', `must be ${currency}, like that of the first item`)
+    if ((item.currency ?? currency) !== currency)
+      wrong('currency', `must be ${currency}, the currency of the first item`)
     else if (!isCurrency(currency)) wrong('currency', 'must be an ISO 4217 code')
     if (!weightPounds) gaps.push(gap(path('weightPounds')))
     if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) wrong('hsTariffNumber', 'must have 6 to 10 digits')

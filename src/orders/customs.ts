@@ -139,7 +139,7 @@ export function customsContent(
   content.items.forEach(({ currency }, item) => {
     if (currency === null || !isCurrency(currency) || currency === currencies[0]) return
     const place = { part: 'customs-item', index, item, field: 'currency' } as const
-    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, like that of the first item` })
+    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, the currency of the first item` })
   })
   const weights = customs.items.map(({ weightPounds }) => new Decimal(weightPounds || 0))
   if (shipment.weightPounds > 0 && Decimal.sum(0, ...weights).greaterThan(shipment.weightPounds)) {

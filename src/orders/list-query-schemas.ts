@@ -12,8 +12,8 @@ const filterFields = {
         'Search term. Matches part of the customer name, email, city, ZIP code or any tracking number, or a whole order id or reference.',
     }),
   ),
-  dateFrom: Type.Optional(UtcTime('Earliest creation time, inclusive. RFC 3339 with an offset.')),
-  dateTo: Type.Optional(UtcTime('Latest creation time, inclusive. RFC 3339 with an offset.')),
+  dateFrom: Type.Optional(UtcTime('Earliest creation time, inclusive, in RFC 3339 format with an offset.')),
+  dateTo: Type.Optional(UtcTime('Latest creation time, inclusive, in RFC 3339 format with an offset.')),
   statuses: Type.Optional(
     Type.Array(OrderStatusSchema, {
       description: 'Matches any of these statuses. Repeat the parameter to pass several.',

@@ -32,7 +32,7 @@ export class OrderRefused extends Error {
   readonly faults: readonly OrderFault[]
 
   constructor(faults: readonly OrderFault[]) {
-    super('an order makes no sense, and nobody said where')
+    super('an order is invalid')
     this.faults = faults
   }
 }

@@ -34,5 +34,7 @@ export async function callJson<Schema extends TSchema>(
   const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer
   const value = readJson(answer.value)
-  return shape.Check(value) ? ok(value as Static<Schema>) : unavailable(`${request.call}: the answer has another shape`)
+  return shape.Check(value)
+    ? ok(value as Static<Schema>)
+    : unavailable(`${request.call}: the response has an unexpected format`)
 }

@@ -46,6 +46,6 @@ async function findOrMakeUser(deps: InviteDeps, tx: Transaction, email: string):
   const [made] = await sql.insertUser(tx, { email, name: '', now: deps.clock.now() })
   if (made) return made
   const [other] = await sql.selectUserByEmail(tx, email)
-  if (!other) throw new Error('a user who was made at the same time has gone')
+  if (!other) throw new Error('a user that another request created no longer exists')
   return other
 }

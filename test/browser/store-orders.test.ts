@@ -72,7 +72,7 @@ describe('An order of a store', () => {
     }
     const orderId = await importedOrder(person, storeId, placeOrder(played, 'Aoife Abroad', { address }))
     await pages.show(page, `orders/${orderId}`, 'Aoife Abroad')
-    await page.getByText('Customs require the country of origin of Enamel mug').waitFor()
+    await page.getByText('Customs requires the country of origin of Enamel mug').waitFor()
     await page.getByRole('button', { name: 'Add customs details…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Customs details' })
     const [mug, towel] = [

@@ -109,7 +109,7 @@ export function openHarness(under: CarrierUnderTest): Harness {
   const harness = {
     under,
     carrier,
-    played: { skip: !under.played && 'not yet: the simulator does not play it' },
+    played: { skip: !under.played && 'not yet: no simulator' },
     depsOn: (http) => ({
       http,
       clock: systemClock,

@@ -173,7 +173,7 @@ describe('Idempotency: expiry', () => {
     assert.equal(await total(client), 1)
     await assert.rejects(
       createOrder({ ...here, insertOrder: async () => false }, { ...command, idempotencyKey: 'never' }),
-      /taken and free again 3 times/,
+      /used and released 3 times/,
     )
   })
 })

@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Resolves a purchase whose outcome is unknown.
-         * @description With a label, its price is charged. Without one, the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.
+         * @description If there is a label, its price is charged. Otherwise the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.
          */
         post: operations["settlePurchase"];
         delete?: never;
@@ -2616,12 +2616,12 @@ export interface components {
             search?: string;
             /**
              * Format: date-time
-             * @description Earliest creation time, inclusive. RFC 3339 with an offset.
+             * @description Earliest creation time, inclusive, in RFC 3339 format with an offset.
              */
             dateFrom?: string;
             /**
              * Format: date-time
-             * @description Latest creation time, inclusive. RFC 3339 with an offset.
+             * @description Latest creation time, inclusive, in RFC 3339 format with an offset.
              */
             dateTo?: string;
             /** @description Matches any of these statuses. Repeat the parameter to pass several. */
@@ -4482,7 +4482,7 @@ export interface components {
             /** @description Name of the carrier. */
             name: string;
             /**
-             * @description Whose carrier account is used: the account's own, the operator's or a simulated one. Null: none.
+             * @description Origin of the carrier account that is used: the account's own, the operator's or a simulated one. Null: none.
              * @enum {string|null}
              */
             goesThrough: "own" | "shared" | "simulated" | null;
@@ -8896,9 +8896,9 @@ export interface operations {
                 search?: string;
                 /** @description True: newest first. False: oldest first. */
                 sortByNewest?: boolean;
-                /** @description Earliest creation time, inclusive. RFC 3339 with an offset. */
+                /** @description Earliest creation time, inclusive, in RFC 3339 format with an offset. */
                 dateFrom?: string;
-                /** @description Latest creation time, inclusive. RFC 3339 with an offset. */
+                /** @description Latest creation time, inclusive, in RFC 3339 format with an offset. */
                 dateTo?: string;
                 /** @description Matches any of these statuses. Repeat the parameter to pass several. */
                 statuses?: components["schemas"]["OrderStatus"][];

@@ -16,7 +16,7 @@ export const ways: Readonly<Record<Way, { tone: Tone; sign: string; text: string
     tone: 'warn',
     sign: '◌',
     text: 'simulated',
-    about: 'Prices are made up, and labels are samples.',
+    about: 'Prices are simulated, and labels are samples.',
   },
   none: {
     tone: 'neutral',

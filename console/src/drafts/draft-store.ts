@@ -167,7 +167,7 @@ export function openDraftStore({ saved, content, unsent = null, save, schedule, 
     },
     flush,
     beginAnew() {
-      move({ kind: 'begun anew' }, { saved: null, savedAt: null, isGone: false })
+      move({ kind: 'started over' }, { saved: null, savedAt: null, isGone: false })
       return flush()
     },
     decide(next) {

@@ -26,7 +26,7 @@ export type Event =
   | { kind: 'overtaken'; content: Json; version: number }
   | { kind: 'decided'; content: Json }
   /** What stands on the page is to be a draft of its own: the service has nothing of it. */
-  | { kind: 'begun anew' }
+  | { kind: 'started over' }
 
 /** @param kept what the service has of it; absent: all of it, or it is how a new one begins */
 export const openKeeper = (content: Json, version: number | null, kept: Json = content): Keeper => ({
@@ -59,7 +59,7 @@ export function step(keeper: Keeper, event: Event): Keeper {
     }
     case 'decided':
       return { ...keeper, content: event.content, clashes: [] }
-    case 'begun anew':
+    case 'started over':
       return openKeeper(keeper.content, null, null)
   }
 }

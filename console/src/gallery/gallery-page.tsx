@@ -77,7 +77,7 @@ const Parts = () => (
           <Button look={look} isPending>
             Pending
           </Button>
-          <Button look={look} disabledReason="Only an Owner may do this">
+          <Button look={look} disabledReason="Only an Owner can do this">
             Disabled
           </Button>
         </Row>
@@ -106,7 +106,7 @@ const Fields = () => (
   <Section title="Fields">
     <FormErrors value={{ errors: { wrong: 'Enter an email such as name@example.com.' }, onEdit: () => undefined }}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField label="Empty" name="empty" hint="A hint appears until there is an error." />
+        <TextField label="Empty" name="empty" hint="The hint is shown until there is an error." />
         <TextField label="Filled" name="filled" defaultValue="Ada Byron" />
         <TextField label="Wrong" name="wrong" defaultValue="ada" />
         <TextField label="Read only" name="fixed" value="ada@example.com" isReadOnly />
@@ -147,7 +147,7 @@ const PageStates = () => (
     <Section title="First load" isFlush>
       <SkeletonRows rows={3} />
     </Section>
-    <Section title="Reload: the old lines stay" isFlush>
+    <Section title="Reloading: the old rows stay visible" isFlush>
       <ProgressLine isShown />
       <List label="Old lines">
         <Item
@@ -232,7 +232,7 @@ function Floating() {
               title: 'Role',
               entries: [
                 { id: 'owner', text: 'Owner', about: 'Full access.', isChosen: true, onAction: retry },
-                { id: 'packer', text: 'Packer', disabledReason: 'Only an Owner may do this', onAction: retry },
+                { id: 'packer', text: 'Packer', disabledReason: 'Only an Owner can do this', onAction: retry },
               ],
             },
             { entries: [{ id: 'remove', text: 'Remove', icon: 'trash', isDangerous: true, onAction: retry }] },

@@ -11,7 +11,10 @@ type Said = { isGood: boolean; text: string }
 
 /** Nobody knows of the paper: what was sent may still not have come out. */
 const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Said>> = {
-  Sending: () => ({ isGood: true, text: 'Sending the test page. A busy printer accepts it when it is ready.' }),
+  Sending: () => ({
+    isGood: true,
+    text: 'Sending the test page. If the printer is busy, it prints the page when it’s ready.',
+  }),
   Sent: () => ({
     isGood: true,
     text: 'Test page sent. Check that its frame measures 4 × 6 inches and its line one inch.',

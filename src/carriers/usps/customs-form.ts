@@ -75,7 +75,9 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
     return unusable(`USPS accepts at most ${maxExemptionLength} characters for an exemption or ITN.`)
   }
   if (customs.incoterm === 'DDP') {
-    return unusable('USPS labels do not support prepaid duties here. The recipient pays them (DAP).')
+    return unusable(
+      'Waybill does not offer prepaid duties with USPS. Set the incoterm to DAP, so that the recipient pays them.',
+    )
   }
   return exportRefusal(customs, to)
 }

@@ -7,6 +7,6 @@ import { isAbroad } from '#carriers/usps/network.ts'
 
 export function partiesRefusal({ from, to }: RateInput): Rejected | null {
   if (isAbroad(from))
-    return notServed('NotServed', 'USPS only accepts packages in the United States and its territories.')
+    return notServed('NotServed', 'USPS accepts packages only from the United States and its territories.')
   return addressRefusal(from, 'sender') ?? addressRefusal(to, 'recipient') ?? taxNumberRefusal(to)
 }

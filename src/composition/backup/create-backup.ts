@@ -38,7 +38,7 @@ export async function createBackup(config: Config, to: string): Promise<Manifest
   const { db, deploymentId, close } = await openReadOnly(config, silentLog, 'waybill backup')
   const unfinished = `${folder}.unfinished-${process.pid}`
   try {
-    if (deploymentId === null) throw new UserFacingError('No Waybill has been started on this database yet.')
+    if (deploymentId === null) throw new UserFacingError('Waybill has never been started on this database.')
     await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch(cannotMake(folder))
     const manifest = await writeBackup(config, db, deploymentId, unfinished)
     await rename(unfinished, folder)

@@ -23,5 +23,5 @@ export async function keepFound(
     const [kept] = await sql.replaceCredentials(deps.db, { ...key, before: row.credentials, after })
     if (kept) return
   }
-  throw new Error('what a store told was not kept: its credentials changed again and again')
+  throw new Error('data from a store was not saved because its credentials kept changing')
 }

@@ -91,7 +91,7 @@ const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '
 
 test('abroad it lacks what customs would ask of its items; within the country nothing', () => {
   assert.equal(made().lacksCustoms, null)
-  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs require the country of origin of Green tea.')
+  assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs requires the country of origin of Green tea.')
   const whole = { ...tea, originCountry: 'jp', hsTariffNumber: '0902.10' }
   const { order, lacksCustoms } = made({ recipient: berlin, lines: [whole] })
   assert.equal(lacksCustoms, null)

@@ -207,7 +207,7 @@ function missingText({ field, predicate }: Violation, items: readonly { descript
   const question = questions[name]
   const goods = items[Number(place)]?.description
   return question && goods
-    ? `Customs require ${question(goods)}`
+    ? `Customs requires ${question(goods)}`
     : `Customs information is incomplete: ${field} ${predicate}`
 }
 

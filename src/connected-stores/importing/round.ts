@@ -24,7 +24,7 @@ export class LookEnded extends Error {
   override name = 'LookEnded'
   override readonly cause: Rejected | Unavailable | 'lease lost'
   constructor(cause: LookEnded['cause']) {
-    super('a look at a store has ended')
+    super('the store sync has ended')
     this.cause = cause
   }
 }

@@ -105,7 +105,7 @@ const reasons: Readonly<Record<Unavailable['reason'], string>> = {
   timeout: 'The store did not respond in time',
   outage: 'The store has an outage',
   credentials: 'The store rejects its credentials',
-  throttled: 'The store asked for a pause',
+  throttled: 'The store limits the rate of requests',
   unreadable: 'The response of the store could not be understood',
 }
 const maxDetailBytes = 500

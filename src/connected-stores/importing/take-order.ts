@@ -32,7 +32,7 @@ export async function takeOrder(
   const [row] = await sql.lockRowOfOrder(tx, accountId, orderId)
   if (!row) throw serviceError('Order.NotFromStore')
   const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
-  if (!sealed) throw new Error('an order is of a store that there is none of')
+  if (!sealed) throw new Error('the store of an order does not exist')
   const [made, pending] = [readStoredOrder(row.document), readStoredOrder(row.pending)]
   return { row, made, pending, connection: connectionOf(sealed) }
 }

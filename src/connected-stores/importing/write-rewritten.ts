@@ -66,4 +66,4 @@ export async function writeRewritten(
   return { shipmentLines: Object.fromEntries(moved) }
 }
 
-const notWritten = () => new Error('an order of a store was not written, though its row is locked')
+const notWritten = () => new Error('a store order was not written although its row is locked')

@@ -50,6 +50,6 @@ async function settle(deps: PushDeps, taken: TakenPush): Promise<void> {
     case 'take-back uncertain':
       return lookForTakeBack(deps, opened, taken)
     default:
-      throw new Error(`nothing is due of a push that is ${taken.state}`)
+      throw new Error(`a fulfillment in the state "${taken.state}" is never due`)
   }
 }

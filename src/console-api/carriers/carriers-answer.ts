@@ -18,7 +18,7 @@ export const CarriersAnswer = Type.Object(
             Type.Unsafe<(typeof routes)[number]>(
               OneOf(routes, {
                 description:
-                  "Whose carrier account is used: the account's own, the operator's or a simulated one. Null: none.",
+                  "Origin of the carrier account that is used: the account's own, the operator's or a simulated one. Null: none.",
               }),
             ),
           ),

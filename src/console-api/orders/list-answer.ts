@@ -59,7 +59,7 @@ type Shown = {
 /** @throws where there is none: orders are never removed, and each has a row of its own */
 function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
   const found = columns.get(orderId)
-  if (!found) throw new Error(`order ${orderId} is listed, and has no columns`)
+  if (!found) throw new Error(`order ${orderId} is listed but has no columns`)
   return found
 }
 

@@ -184,7 +184,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       operationId: 'settlePurchase',
       summary: 'Resolves a purchase whose outcome is unknown.',
       description:
-        'With a label, its price is charged. Without one, the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.',
+        'If there is a label, its price is charged. Otherwise the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.',
       tags,
     },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),

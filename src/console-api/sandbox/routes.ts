@@ -21,7 +21,7 @@ export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[void-requested]', effect: 'The carrier accepts a refund request and decides later (USPS).' },
   { word: '[void-rejected]', effect: 'The carrier does not cancel the label.' },
   { word: '[void-lost]', effect: 'The carrier cancels the label, but its response is lost.' },
-  { word: '[void-forgotten]', effect: 'As [void-lost], and a repeat is rejected as if nothing had happened.' },
+  { word: '[void-forgotten]', effect: 'Same as [void-lost], and a repeat is rejected as if nothing had happened.' },
   { word: '[render-slow:5s]', effect: 'The label files take this long.' },
 ]
 

@@ -44,7 +44,7 @@ export async function followWebhook(
 async function poll(deps: TopUpDeps, topUp: TopUp): Promise<void> {
   const { topUpId } = topUp
   const provider = deps.providers.find(({ id }) => id === topUp.provider)
-  if (!provider) throw new Error(`top-up ${topUpId} is not of a provider that is polled here`)
+  if (!provider) throw new Error(`the payment provider of top-up ${topUpId} is not polled`)
   try {
     const received = await withTimeout(provider.received(deps, { ...topUp, dollars: topUp.credits }), pollTimeoutMs)
     if (received === timedOut) deps.log.warn({ topUpId }, 'payment poll timed out')

@@ -8,7 +8,7 @@ const subAccountOperations =
 export const accountPages = {
   'Auth.CredentialInvalid': {
     returnedBy: 'every operation.',
-    happened: `The \`Authorization\` header is missing or is not \`Bearer\` followed by a token. Or the credential is mistyped, incomplete, unknown or of the wrong kind, such as an API key sent as a bearer token or an access token sent as a refresh token.
+    happened: `The \`Authorization\` header is missing or is not \`Bearer\` followed by a token, or the credential is mistyped, incomplete, unknown or of the wrong kind, such as an API key sent as a bearer token or an access token sent as a refresh token.
 
 \`POST /api/v1/auth/token\` also returns it for a revoked API key.`,
     fix: 'Check that you copied the whole credential and sent it in the right place, or exchange the API key again. If you sent an API key as a bearer token, the message names the operation that exchanges it. The response carries `WWW-Authenticate: Bearer`.',
@@ -29,7 +29,7 @@ export const accountPages = {
   'Auth.EnvironmentMismatch': {
     returnedBy: 'every operation.',
     happened:
-      'A Sandbox credential was sent to a production deployment, or the reverse. The name of a credential contains its environment: `sandbox` or `live`.',
+      'A Sandbox credential was sent to a production deployment, or the reverse. Each credential contains its environment: `sandbox` or `live`.',
     fix: 'Use an API key of this deployment.',
   },
 

@@ -23,7 +23,7 @@ You can safely repeat:
 
 After a cancellation, read the order before you repeat it.`,
     metaData: {
-      requestId: 'The ID that the header `X-Request-Id` also carries. Missing if rating failed; use the header then.',
+      requestId: 'The same ID as in the header `X-Request-Id`. Missing if rating failed; use the header then.',
     },
     example: { metaData: { requestId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },

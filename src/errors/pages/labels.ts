@@ -16,7 +16,7 @@ export const labelPages = {
   'Rate.NotFound': {
     returnedBy: buying,
     happened:
-      'The shipment has no rate with the ID in `rate.id`, or the rate was deleted, a week or more after it expired. Or `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
+      'The shipment has no rate with the ID in `rate.id`, or the rate was deleted, a week or more after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
     fix: 'Request rates with the same header, and use one of their IDs.',
   },
   'Rate.Stale': {
@@ -185,7 +185,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
   'Label.CustomsRequired': {
     returnedBy: buying,
-    happened: `Information that customs require is missing, or the declaration made from the order's items is not valid. There is an error for each problem. Nothing was bought or charged.
+    happened: `Information that customs requires is missing, or the declaration made from the order's items is not valid. There is an error for each problem. Nothing was bought or charged.
 
 Customs information is required if the parcel leaves the customs territory of its origin, or if the carrier requires a customs form, as USPS does for military addresses.`,
     fix: `Create an order with the missing information in \`shipments[].customsInfo\` or in its \`items\`, and buy the label for that order. \`metaData.field\` names the problem:
@@ -262,7 +262,7 @@ Customs information is required if the parcel leaves the customs territory of it
     returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
       "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps asking the carrier in the background and updates the label.",
-    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier refuses. Until then, a repeat returns the same error. If the carrier can never tell, the operator finds out: see [cancellations and refunds](../operating/cancellations.md).',
+    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier refuses. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
   },
 
   'Credit.Insufficient': {

@@ -34,7 +34,7 @@ export const orderPages = {
   'Order.TransitionNotAllowed': {
     returnedBy: moving,
     happened:
-      'The order cannot move from its current status to the requested one. Or the requested status is 3 Cancelled, and the order has a purchase in progress or a live label.',
+      'The order cannot move from its current status to the requested one, or the requested status is 3 Cancelled and the order has a purchase in progress or a live label.',
     fix: 'Read the order and request a status that it can move to. To cancel an order with a label, cancel the label first.',
     metaData: moveFields,
     example: { metaData: { currentStatus: 8, requestedStatus: 3 } },
@@ -57,7 +57,7 @@ export const orderPages = {
   'Order.ResumeStatusUnusable': {
     returnedBy: moving,
     happened:
-      'The order is on hold, and the requested status is not the one it was held from. Or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
+      'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
     metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if that was the mismatch.' },
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
@@ -114,9 +114,9 @@ Orders created through the API never get this error.`,
   'Order.CustomsRequired': {
     returnedBy: buying,
     happened: `The shipment crosses a customs border, and an item of the order lacks information that customs require. ${storeOnly} Those get \`Label.CustomsRequired\` instead.`,
-    fix: "Complete the products in the store with value, weight and country of origin; the next purchase reads them. Or enter the information on the order's page in the web application, which saves it for the next order of the same goods.",
+    fix: "Complete the products in the store with value, weight and country of origin; the next purchase reads them. You can also enter the information on the order's page in the web application, which saves it for the next order of the same goods.",
     metaData: reasonFields,
-    example: { metaData: { reason: 'customs', detail: 'Customs require the country of origin of Enamel mug.' } },
+    example: { metaData: { reason: 'customs', detail: 'Customs requires the country of origin of Enamel mug.' } },
   },
   'Order.NotLoaded': {
     returnedBy: buying,
@@ -151,7 +151,7 @@ Orders created through the API never get this error.`,
     returnedBy: 'the correction of an order in the web application.',
     happened:
       'The order was imported from a connected store. A copy of it would not belong to the store: it would not be checked there before its label is bought, and the store would not get the fulfillment.',
-    fix: "Change the address or the items in the store. The order follows; a person has to accept a new address. Set the weight and the contents of its packages here, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel it first.",
+    fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages here, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel it first.",
   },
   'Order.NotFromStore': {
     returnedBy:
@@ -167,8 +167,8 @@ Orders created through the API never get this error.`,
     fix: 'Read the items to ship with `GET` on the same path, and put each one into one package.',
     metaData: {
       lineId: 'The first line that does not match.',
-      quantity: 'How many of it must be shipped.',
-      given: 'How many of it are in the packages.',
+      quantity: 'The quantity of the line that must be shipped.',
+      given: 'The quantity of the line that is in the packages.',
       shipment: 'The empty package, counted from 0.',
     },
     example: { metaData: { lineId: '812', quantity: 2, given: 1 } },

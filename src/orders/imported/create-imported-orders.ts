@@ -44,7 +44,7 @@ export async function createImportedOrders(
   for (const { orderId, key } of orders) {
     if (made.has(orderId)) continue
     const [first] = await selectIdempotencyKey(tx, accountId, key)
-    if (!first) throw new Error('an order of a store was not written')
+    if (!first) throw new Error('a store order was not written')
     before.set(orderId, first.orderId)
   }
   return before

@@ -74,7 +74,7 @@ export function coreRpc(url: string): ChainSource {
       const added = await callJson(deps, request, answers.imported)
       if (added.outcome !== 'ok') return added
       const [first] = added.value.result
-      return first?.success ? ok(null) : unavailable('core.importdescriptors: the wallet does not take the address')
+      return first?.success ? ok(null) : unavailable('core.importdescriptors: the wallet did not accept the address')
     },
     async received(deps, address, confirmations) {
       const request = rpc('listreceivedbyaddress', [0, false, true, address])

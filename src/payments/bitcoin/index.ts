@@ -28,7 +28,7 @@ export function ownWallet(options: {
       if (rate.outcome !== 'ok') return rate
       const recent = rateTolerancePercent === null ? null : await recentRate(coin)
       if (rateTolerancePercent !== null && recent !== null && isFar(rate.value, recent, rateTolerancePercent)) {
-        return unavailable(`the exchange rate for ${coin} is ${rate.value}, and was ${recent} of late`)
+        return unavailable(`the exchange rate for ${coin} is ${rate.value}, but was recently ${recent}`)
       }
       const address = wallet.address(await takeIndex(wallet.id))
       const watched = await source.watch(deps, address)

@@ -57,7 +57,7 @@ export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false):
         if (!Number.isInteger(index) || index < 0 || index > highestIndex) throw new RangeError(`no index: ${index}`)
         const { publicKey } = node.deriveChild(receiving).deriveChild(index)
         const { address } = p2wpkh(publicKey as Uint8Array, networks[network])
-        if (!address) throw new Error('the key has no address')
+        if (!address) throw new Error('no address can be derived from the key')
         return address
       },
     }

@@ -62,7 +62,7 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
       ({ paymentMethodId, paymentMethod: formerId }) =>
         paymentMethodId === methodOf(coin) || formerId === coin.toUpperCase() || formerId === methodOf(coin),
     )
-    return found ? ok(found) : unavailable(`btcpay.payments: the invoice takes no ${coin}`)
+    return found ? ok(found) : unavailable(`btcpay.payments: the invoice does not accept ${coin}`)
   }
 
   const exactly = (amount: number | string, coin: Coin): string => new Decimal(amount).toFixed(coinDecimals[coin])

@@ -62,7 +62,7 @@ const SelectedRate = Type.Object(
       description: "The carrier's list price, for comparison. Equals `rate` if the carrier has none.",
     }),
     listCurrency: Text('ISO 4217 code of `listRate`.'),
-    deliveryDate: NullableText('Estimated delivery time, RFC 3339. Null: the carrier gave no date.'),
+    deliveryDate: NullableText('Estimated delivery time, in RFC 3339 format. Null: the carrier gave no date.'),
     deliveryDays: Int32({ description: 'Transit estimate in days, as the carrier counts them. 0: no estimate.' }),
     estDeliveryDays: Int32({ description: 'Always equal to `deliveryDays`.' }),
     deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),

@@ -34,7 +34,7 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   const known = sent?.purchase ?? claim.purchase
   const purchase = await unlessUnavailable(deps, awaitPurchase(deps, known, until))
   // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
-  if (!purchase) throw new Error('the database is away, and what becomes of the purchase cannot be told')
+  if (!purchase) throw new Error('the database is unavailable, so the outcome of the purchase is unknown')
   if (purchase.state === 'Completed') {
     const label = sent?.label ?? (await getLabel(deps, purchase.accountId, purchase.labelId as string))
     return { outcome: 'completed', purchase, shipment, label }

@@ -63,7 +63,7 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
     return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
   } catch (error) {
     // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
-    const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId, owner: deps.node } as const
+    const outcome = { outcome: 'unsent', detail: 'the database did not respond', stepId, owner: deps.node } as const
     const record = () => recordPurchaseOutcome(deps, purchase, outcome)
     await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
     throw error

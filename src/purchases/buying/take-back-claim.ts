@@ -31,7 +31,7 @@ export async function takeBackIfUnanswered<Result>(
     return await writing
   } catch (error) {
     const isUnanswered = error instanceof DatabaseUnavailable && !(error instanceof DatabaseUnreachable)
-    if (isUnanswered && mayCount()) await takeBackClaim(deps, claim, 'the database did not answer')
+    if (isUnanswered && mayCount()) await takeBackClaim(deps, claim, 'the database did not respond')
     throw error
   }
 }

@@ -40,6 +40,6 @@ export async function claimCancellation(
     return { cancellation, isNew: true, sendWithinMs: Math.max(0, leaseMs - elapsedMs() - voidMs - recordMarginMs) }
   }
   const [last] = await sql.selectLastCancellation(deps.db, accountId, labelId)
-  if (!last) throw new Error(`the cancellation of label ${labelId} is gone`)
+  if (!last) throw new Error(`the cancellation of label ${labelId} no longer exists`)
   return { cancellation: last, isNew: false }
 }

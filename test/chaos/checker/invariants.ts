@@ -3,9 +3,9 @@ export const invariants = {
   'one live label': 'A shipment never has two live labels at carriers.',
   'sold once': 'A purchase is sold at most once.',
   'sales are labels':
-    'Every label sold at a carrier is the label of its purchase, and is live here while it is live there.',
+    'Every label that a carrier sold is the label of its purchase, and is live here while it is live there.',
   'every sale known':
-    'Every label sold at a carrier is known at the end. It is a label, or an orphaned label that is voided or listed for operators.',
+    'Every label that a carrier sold is known at the end. It is a label, or an orphaned label that is voided or listed for operators.',
   'responses saved':
     "Every carrier response that a node received is in the database at the end, and no longer on the node's disk.",
   'labels are sales': 'Every label here was sold by its carrier, at the price that the account paid.',
@@ -19,7 +19,8 @@ export const invariants = {
   'no false credit errors': 'No account with enough credit is rejected for lack of credit.',
   'books balance': 'Each balance is the sum of its transfers.',
   'ledger is labels': 'An account has paid for its live labels, to the cent, and nothing is held.',
-  'ledger acts': 'Each purchase reserves once, then settles or releases once. A refund follows a cancellation, once.',
+  'ledger acts':
+    'Each purchase reserves once, then settles or releases once. A refund follows a cancellation, and only once.',
   'never below zero': 'No balance was ever below zero, in the order in which the transfers were committed.',
   'nothing stuck': 'Every purchase and every cancellation has an outcome.',
   'left to operators': 'Operators resolve only what no lookup at the carrier can find.',
@@ -32,7 +33,7 @@ export const invariants = {
   'store notified once':
     'The store receives one fulfillment update per label, unless it rejects the update because of a change in the store.',
   'fulfillment canceled': 'The fulfillment of a canceled label is canceled in the store.',
-  'nodes survive': 'No node ends because its database or its carriers do.',
+  'nodes survive': 'No node ends because its database or a carrier is down.',
 } as const
 
 export type Invariant = keyof typeof invariants

@@ -166,6 +166,6 @@ export function drawPage<Result>(
 
 export function allocate(pdfium: Interface, length: number): number {
   const pointer = pdfium.wasmExports.malloc(Math.max(1, length))
-  if (pointer === 0) throw new RangeError('PDFium has no memory left')
+  if (pointer === 0) throw new RangeError('PDFium is out of memory')
   return pointer
 }
