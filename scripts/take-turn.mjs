@@ -36,7 +36,7 @@ function folderOfTurns() {
   const found = lstatSync(folder)
   // A system without users has no file modes.
   if (process.getuid && (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)) {
-    throw new Error(`${folder} is accessible to other users. Remove it, or set TMPDIR to a folder of your own.`)
+    throw new Error(`${folder} is accessible to other users. Remove it, or set TMPDIR to your own folder.`)
   }
   return folder
 }

@@ -20,7 +20,7 @@ const walletSettings = (prefix: string, coin: string, confirmations: number, lar
   coreUrl: address({
     name: `${prefix}_CORE_URL`,
     protocols: web,
-    meaning: 'Or the watch-only wallet of your own node.',
+    meaning: 'Alternatively, the watch-only wallet of your own node.',
   }),
   confirmations: wholeNumber({
     name: `${prefix}_CONFIRMATIONS`,

@@ -50,9 +50,9 @@ export const ParcelsAnswer = Type.Object(
           sku: NullableText("The store's SKU. Null: none."),
           quantity: Int32({ description: 'Quantity to ship.' }),
         },
-        { title: 'StoreLine', description: 'An item that the store wants shipped.' },
+        { title: 'StoreLine', description: 'An item to ship, according to the store.' },
       ),
-      { description: 'Items that the store wants shipped.' },
+      { description: 'Items to ship, according to the store.' },
     ),
     shipments: Type.Array(
       Type.Object(

@@ -93,7 +93,7 @@ export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
       operationId: 'getStoreParcels',
       summary: "Retrieve the packages of a store's order",
       description:
-        'Retrieves the items that a connected store wants shipped for an order, and the packages that contain them. It changes nothing.\n\nReturns 404 `Order.NotFound` if the account has no such order, or if the order belongs to a sub-account other than the one in `X-SubAccount-Id`. An order that did not come from a store returns 422 `Order.NotFromStore`. Store data that was erased or cannot be read returns 422 `Order.Erased` or `Order.MetadataUnreadable`.',
+        'Retrieves the items to ship for an order from a connected store, and the packages that contain them. It changes nothing.\n\nReturns 404 `Order.NotFound` if the account has no such order, or if the order belongs to a sub-account other than the one in `X-SubAccount-Id`. An order that did not come from a store returns 422 `Order.NotFromStore`. Store data that was erased or cannot be read returns 422 `Order.Erased` or `Order.MetadataUnreadable`.',
       tags: ['Orders'],
     },
     params: OrderPath,

@@ -102,7 +102,7 @@ export const errorCatalogue = {
   'Label.TrackingNumberTaken': 'Another usable label already has this tracking number.',
   'Label.CancellationOutcomeKnown': 'The label has no cancellation with an unknown outcome.',
   'Label.CancellationOutcomeUnknown':
-    'The carrier did not answer the cancellation. The service keeps checking the outcome.',
+    'The carrier did not respond to the cancellation. The service keeps checking the outcome.',
 
   'Credit.Insufficient': 'The account does not have enough credit for this label.',
 

@@ -7,7 +7,7 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account may use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account can use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
   example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
@@ -16,7 +16,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, whatever the sub-account or the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
+    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, independent of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: 'order-1001',
 }

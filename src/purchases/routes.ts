@@ -42,7 +42,7 @@ The result depends on the shipment's existing purchase:
 
 The request waits for the carrier for a limited time, 10 seconds by default. 200 means that the label was bought. 202 means that the outcome is not known yet. The purchase then continues without another request. Read it at the URL in \`Location\` until its status is \`Completed\` or \`Failed\`. This usually takes seconds, but can take hours if the carrier is unavailable or cannot tell the outcome. Store the \`operationId\`, do not ship the package in another way, and contact the operator if the purchase is still open after an hour.
 
-- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account may not use are also not found.
+- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account cannot use are also not found.
 - 409 \`Order.NotPurchasable\`: The status of the order does not allow a purchase.
 - 422 \`Rate.Stale\`: The rate has expired. Request new rates.
 - 422 \`Credit.Insufficient\`: The account has too little credit.

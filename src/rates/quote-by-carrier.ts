@@ -74,7 +74,7 @@ async function askOne(
   const answers = await askCarriers(deps, { accountId, signal }, connections, input)
   const { quotes, carrierResponses } = mergeAnswers(answers, input)
   const [response] = carrierResponses
-  if (!response) throw new Error('a carrier was asked but has no response')
+  if (!response) throw new Error('a carrier was queried but has no response')
   const quoted = { shipDate: input.shipDate, quotes }
   const rates = await storeRates(deps, { accountId, shipmentId, quoted })
   return { response, rates: rates.sort(byPrice) }

@@ -20,7 +20,7 @@ import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
 const RatesAnswer = Type.Object(
   {
     rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
-    carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was asked.' }),
+    carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
     carrierCount: Int32({ description: 'Number of carriers that returned at least one rate.' }),
     totalCount: Int32({ description: 'Number of rates.' }),
   },
@@ -35,7 +35,7 @@ const CreateOrderV2Answer = Type.Object(
         {
           shipmentId: Type.String({ description: 'Id of the shipment.' }),
           rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
-          carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was asked.' }),
+          carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
           errors: Type.Array(Type.Ref('ApiError'), { description: "Errors of this shipment's rate requests." }),
         },
         { title: 'CreateOrderV2ShipmentRates', description: 'The rates of one shipment.' },
@@ -139,7 +139,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
       operationId: 'getRates',
       summary: 'Get rates for a shipment',
       description:
-        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account may use are asked.\n\n- 404 `Shipment.NotFound`: The account has no such shipment.\n- 422 `Rate.ParcelIncomplete`: The package has neither dimensions nor a predefined package.\n- 422 `Rate.PackageUnknown`: No carrier has a packaging with that name.\n- 422 `Rate.CarrierRejected`: No carrier returned a rate, and at least one rejected the address or package.\n- 503 `Carrier.Unavailable`: No carrier returned a rate, and all of them were unavailable.",
+        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\n- 404 `Shipment.NotFound`: The account has no such shipment.\n- 422 `Rate.ParcelIncomplete`: The package has neither dimensions nor a predefined package.\n- 422 `Rate.PackageUnknown`: No carrier has a packaging with that name.\n- 422 `Rate.CarrierRejected`: No carrier returned a rate, and at least one rejected the address or package.\n- 503 `Carrier.Unavailable`: No carrier returned a rate, and all of them were unavailable.",
       tags: ['Rates and labels'],
     },
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),

@@ -539,7 +539,7 @@ export interface paths {
         put?: never;
         /**
          * Streams rates for a shipment as each carrier responds.
-         * @description If the client disconnects, no more carriers are asked.
+         * @description If the client disconnects, no more carriers are queried.
          */
         post: operations["streamRates"];
         delete?: never;
@@ -3288,9 +3288,9 @@ export interface components {
             restrictedTo: string | null;
             /** @description Whether the credit is insufficient for this rate. */
             isCreditShort: boolean;
-            /** @description Credit after the purchase, as a decimal. Null if it does not apply, or if the role may not see credit. */
+            /** @description Credit after the purchase, as a decimal. Null if it does not apply, or if the role cannot see credit. */
             creditAfter: string | null;
-            /** @description Missing credit, as a decimal. Null if none is missing, or if the role may not see credit. */
+            /** @description Missing credit, as a decimal. Null if none is missing, or if the role cannot see credit. */
             creditMissing: string | null;
         };
         /**
@@ -3301,14 +3301,14 @@ export interface components {
             /**
              * @description Kind of line.
              *
-             *     - asked: The first line, with the carriers that were asked (`carriers`).
+             *     - asked: The first line, with the queried carriers (`carriers`).
              *     - answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.
              *     - ended: The last line. `errors` is set if no carrier returned a rate.
              *     - failed: The request failed. Contains `errors`.
              * @enum {string}
              */
             kind: "asked" | "answered" | "ended" | "failed";
-            /** @description Ids of the carriers that were asked. */
+            /** @description Ids of the queried carriers. */
             carriers?: string[];
             /** @description Id of the carrier that responded. */
             carrier?: string;
@@ -3509,7 +3509,7 @@ export interface components {
             labelId: string;
             /** @description The carrier's reason for rejecting the cancellation. */
             reason: string | null;
-            /** @description Whether the carrier was asked. False: it does not accept cancellations, and nothing was canceled. */
+            /** @description Whether the carrier was contacted. False: it does not accept cancellations, and nothing was canceled. */
             isAsked: boolean;
             /** @description Ids of labels of the order that were already canceled. Packages with these labels must not be shipped. */
             cancelledLabelIds: string[];
@@ -4452,7 +4452,7 @@ export interface components {
         };
         /**
          * SetSubAccountCarriersRequest
-         * @description The carriers that the sub-account may use.
+         * @description The carriers that the sub-account can use.
          */
         SetSubAccountCarriersRequest: {
             /** @description Ids of the carriers that it may use. Null: all. */
@@ -5077,7 +5077,7 @@ export interface components {
         };
         /**
          * StoreLine
-         * @description An item that the store wants shipped.
+         * @description An item to ship, according to the store.
          */
         StoreLine: {
             /** @description The store's id of the line. */
@@ -5145,7 +5145,7 @@ export interface components {
              * @description Id of the order.
              */
             orderId: string;
-            /** @description Items that the store wants shipped. */
+            /** @description Items to ship, according to the store. */
             lines: components["schemas"]["StoreLine"][];
             /** @description One entry per package, in order. */
             shipments: components["schemas"]["StoreParcel"][];
@@ -5210,7 +5210,7 @@ export interface components {
         };
         /**
          * StoreGoods
-         * @description An item that the store wants shipped, with the store's customs data (`said`) and Waybill's (`known`).
+         * @description An item to ship, with the store's customs data (`said`) and Waybill's (`known`).
          */
         StoreGoods: {
             /** @description The store's id of the order line. */
@@ -15143,14 +15143,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The carriers that the sub-account may use. */
+        /** @description The carriers that the sub-account can use. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetSubAccountCarriersRequest"];
             };
         };
         responses: {
-            /** @description The carriers that the sub-account may use now. */
+            /** @description The carriers that the sub-account can use now. */
             200: {
                 headers: {
                     [name: string]: unknown;

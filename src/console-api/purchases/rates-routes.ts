@@ -42,10 +42,10 @@ const OfferedRate = Type.Object(
     ),
     isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
     creditAfter: NullableText(
-      'Credit after the purchase, as a decimal. Null if it does not apply, or if the role may not see credit.',
+      'Credit after the purchase, as a decimal. Null if it does not apply, or if the role cannot see credit.',
     ),
     creditMissing: NullableText(
-      'Missing credit, as a decimal. Null if none is missing, or if the role may not see credit.',
+      'Missing credit, as a decimal. Null if none is missing, or if the role cannot see credit.',
     ),
   },
   { title: 'OfferedRate', description: "A carrier's price for shipping a package with one of its services." },
@@ -59,10 +59,10 @@ export const RatesLine = Type.Object(
     kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
       OneOf(['asked', 'answered', 'ended', 'failed'], {
         description:
-          'Kind of line.\n\n- asked: The first line, with the carriers that were asked (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. Contains `errors`.',
+          'Kind of line.\n\n- asked: The first line, with the queried carriers (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. Contains `errors`.',
       }),
     ),
-    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the carriers that were asked.' })),
+    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the queried carriers.' })),
     carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
     rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, cheapest first, then fastest.' })),
     errors: ApiErrors('The errors.'),
@@ -134,7 +134,7 @@ export function ratesRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'streamRates',
       summary: 'Streams rates for a shipment as each carrier responds.',
-      description: 'If the client disconnects, no more carriers are asked.',
+      description: 'If the client disconnects, no more carriers are queried.',
       tags: ['Purchases'],
     },
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),

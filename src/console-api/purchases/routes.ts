@@ -67,7 +67,7 @@ const Correction = Type.Object(
           reason: NullableText("The carrier's reason for rejecting the cancellation."),
           isAsked: Type.Boolean({
             description:
-              'Whether the carrier was asked. False: it does not accept cancellations, and nothing was canceled.',
+              'Whether the carrier was contacted. False: it does not accept cancellations, and nothing was canceled.',
           }),
           cancelledLabelIds: Type.Array(Guid('Id of a label.'), {
             description:

@@ -37,8 +37,7 @@ const GoodsAnswer = Type.Array(
     },
     {
       title: 'StoreGoods',
-      description:
-        "An item that the store wants shipped, with the store's customs data (`said`) and Waybill's (`known`).",
+      description: "An item to ship, with the store's customs data (`said`) and Waybill's (`known`).",
     },
   ),
   { description: 'The goods, in the order of the lines.' },

@@ -64,7 +64,7 @@ const ActiveRequest = Type.Object(
 )
 const CarriersRequest = Type.Object(
   { allowedCarriers: AllowedCarriers },
-  { title: 'SetSubAccountCarriersRequest', description: 'The carriers that the sub-account may use.' },
+  { title: 'SetSubAccountCarriersRequest', description: 'The carriers that the sub-account can use.' },
 )
 
 const params = Type.Object({ subAccountId: Guid('Id of the sub-account.') })
@@ -144,7 +144,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
     docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to some carriers.', tags },
     params,
     body: bodyReader(CarriersRequest),
-    answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account may use now.') },
+    answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account can use now.') },
     failures: [404, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body }) => {
       const carriers = readCarriers(deps.knownCarriers, body.allowedCarriers)

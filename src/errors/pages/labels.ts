@@ -60,7 +60,7 @@ ${orderExists}`,
     metaData: {
       carrier: 'ID of the carrier.',
       carrierCode:
-        "The carrier's own code, or null. Codes made of words, such as `CustomsRequired` or `PhoneRequired`, are ours and the same for all carriers: the carrier was not called, because it would reject the purchase.",
+        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are ours and the same for all carriers: the carrier was not called, because it would reject the purchase.",
       carrierText: "The carrier's own text, which is also the message.",
       ...createdOrder,
     },
@@ -77,7 +77,7 @@ ${orderExists}`,
     returnedBy:
       '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses`, never as a failure with status 422.',
     happened:
-      'The carrier does not deliver there, whatever you change. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
+      'The carrier does not deliver there, and no change to the request can fix this. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
     fix: 'Use a rate of another carrier.',
     otherExample: {
       carrier: 'ups',
@@ -106,7 +106,7 @@ ${orderExists}`,
       '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, `POST /api/v1/shipments/{shipmentId}/labels`.',
     happened: `For rates: no carrier gave one, and every carrier failed because of an outage. There is an entry for each. If another carrier gave a rate, the outage is in \`carrierResponses\` instead.
 
-For a purchase: it is certain that you have not bought anything. Either the request was never sent, or the carrier answered that it did not accept it, or the carrier was asked afterwards and has no label.
+For a purchase: it is certain that you have not bought anything. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
 
 A carrier that rejects the operator's credentials also counts as unavailable.`,
     fix: `Send the same request again later. Nothing in it needs correcting. If the error persists, tell the operator.
@@ -115,7 +115,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     metaData: {
       carrier: 'ID of the carrier.',
       outcome:
-        "After a purchase whose response was lost: the carrier's answer when it was asked. `absent`: it has no label. `voided`: it created the label and voided it.",
+        'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: it has no label. `voided`: it created the label and voided it.',
       ...createdOrder,
     },
     example: { metaData: { carrier: 'usps' } },
@@ -129,7 +129,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
   'Purchase.OutcomeKnown': {
     returnedBy: webApplication,
-    happened: 'The carrier has reported the outcome of the purchase, or somebody else has recorded it.',
+    happened: 'The carrier has reported the outcome of the purchase, or someone else has recorded it.',
     fix: 'Look at the order. It has the label, or you can buy one.',
   },
   'Purchase.SettledByOperator': {
@@ -178,7 +178,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
       'The service was restored from a backup, which does not contain the purchases made after it. No new label is bought until the operator has compared the database with the carriers and accepted it. No carrier was called for your request. Orders, rates, cancellations and reads still work. Orders and purchases that the backup does not contain return 404.',
     fix: `Wait; this can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
 
-- If you have a label that the service no longer knows, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator before that.
+- If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator before that.
 - If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. No repeat can then buy a label for it.`,
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 300 } },
@@ -255,13 +255,13 @@ Customs information is required if the parcel leaves the customs territory of it
   'Label.CancellationOutcomeKnown': {
     returnedBy: webApplication,
     happened:
-      'The carrier has reported the outcome of the cancellation, somebody else has recorded it, or no cancellation was requested.',
+      'The carrier has reported the outcome of the cancellation, someone else has recorded it, or no cancellation was requested.',
     fix: 'Look at the order.',
   },
   'Label.CancellationOutcomeUnknown': {
     returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
-      "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps asking the carrier in the background and updates the label.",
+      "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
     fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier refuses. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
   },
 

@@ -106,7 +106,7 @@ Orders created through the API never get this error.`,
     metaData: reasonFields,
     reasons: {
       'cancelled, cancellation requested, refunded, closed': 'The status in the store.',
-      fulfilled: 'Somebody else has shipped it.',
+      fulfilled: 'Someone else has shipped it.',
       deleted: 'The order no longer exists in the store.',
     },
     example: { metaData: { reason: 'cancelled', detail: null } },

@@ -18,7 +18,7 @@ export const webApplicationPages = {
   'Store.PushNotWaiting': {
     returnedBy,
     happened:
-      'Somebody tried to retry or dismiss a fulfillment update that does not need attention: it is in progress, or somebody else has resolved it.',
+      'Someone tried to retry or dismiss a fulfillment update that does not need attention: it is in progress, or someone else has resolved it.',
     fix: 'Look at the order again.',
     metaData: { state: 'The state of the fulfillment update.' },
     example: { metaData: { state: 'done' } },
@@ -26,7 +26,7 @@ export const webApplicationPages = {
 
   'Draft.NotFound': {
     returnedBy,
-    happened: 'The draft has become an order, somebody has discarded it, or it belongs to another account.',
+    happened: 'The draft has become an order, someone has discarded it, or it belongs to another account.',
     fix: 'Look for an order with the same ID, or start another draft.',
   },
   'Draft.Changed': {
@@ -50,7 +50,7 @@ export const webApplicationPages = {
   },
   'Draft.Ended': {
     returnedBy,
-    happened: 'A label was bought for the order, somebody has changed its status, or its personal data was erased.',
+    happened: 'A label was bought for the order, someone has changed its status, or its personal data was erased.',
     fix: 'Look at the order with the same ID.',
   },
   'Draft.Unfinished': {
@@ -61,7 +61,7 @@ export const webApplicationPages = {
   'Draft.TooMany': {
     returnedBy,
     happened: 'An account can have a thousand drafts.',
-    fix: 'Discard drafts that nobody needs.',
+    fix: 'Discard drafts that are no longer needed.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 1000 } },
   },
@@ -83,13 +83,13 @@ export const webApplicationPages = {
   },
   'View.NotFound': {
     returnedBy,
-    happened: 'The view was removed, or it belongs to somebody else.',
+    happened: 'The view was removed, or it belongs to someone else.',
     fix: 'Reload the views.',
   },
   'View.TooMany': {
     returnedBy,
     happened: 'A person can have twenty views, and an account can share twenty.',
-    fix: 'Remove a view that nobody uses.',
+    fix: 'Remove a view that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 20 } },
   },
@@ -106,7 +106,7 @@ export const webApplicationPages = {
   'ParcelPreset.TooMany': {
     returnedBy,
     happened: 'An account can have a hundred package presets.',
-    fix: 'Remove a preset that nobody uses.',
+    fix: 'Remove a preset that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 100 } },
   },
@@ -132,7 +132,7 @@ export const webApplicationPages = {
   'Session.AccountChanged': {
     returnedBy,
     happened:
-      'The header `X-Waybill-Session-Of` (`<accountId>.<userId>`) is missing or does not match the session. Since the page was opened, the person has switched to another account in another window, or somebody else has signed in. Nothing was read or changed.',
+      'The header `X-Waybill-Session-Of` (`<accountId>.<userId>`) is missing or does not match the session. Since the page was opened, the person has switched to another account in another window, or someone else has signed in. Nothing was read or changed.',
     fix: 'Continue in the account that the page shows, or reload the page to show the other one. The web application offers both and keeps what was typed.',
     metaData: {
       accountId: 'The account that the session is in now.',
@@ -203,7 +203,7 @@ export const webApplicationPages = {
   },
   'Session.NotFound': {
     returnedBy,
-    happened: 'The session has already ended, or it belongs to somebody else.',
+    happened: 'The session has already ended, or it belongs to someone else.',
     fix: 'Reload the list of sessions.',
   },
   'Session.Busy': {
@@ -229,13 +229,13 @@ export const webApplicationPages = {
   },
   'Person.AlreadyMember': {
     returnedBy,
-    happened: 'Somebody with this email address has already joined the account.',
+    happened: 'Someone with this email address has already joined the account.',
     fix: 'Change their role, or create a link for them to reset their password.',
   },
   'Person.LastOwner': {
     returnedBy,
     happened: 'This person is the only Owner who has joined the account.',
-    fix: 'Invite another Owner, or give somebody else the role.',
+    fix: 'Invite another Owner, or give someone else the role.',
   },
   'Person.BelongsElsewhere': {
     returnedBy,
@@ -262,7 +262,7 @@ export const webApplicationPages = {
   },
   'Passkey.NotFound': {
     returnedBy,
-    happened: 'The passkey was already removed, or it belongs to somebody else.',
+    happened: 'The passkey was already removed, or it belongs to someone else.',
     fix: 'Reload the list of passkeys.',
   },
 
@@ -329,7 +329,7 @@ export const webApplicationPages = {
   'Printer.TooMany': {
     returnedBy,
     happened: 'The account already has the maximum number of printers.',
-    fix: 'Remove a printer that is not used.',
+    fix: 'Remove a printer that is no longer used.',
     metaData: { maxPrinters: 'The limit.' },
     example: { metaData: { maxPrinters: 100 } },
   },
