@@ -1,7 +1,7 @@
 /** Parcels that cross a border, or go to where the carrier may want a declaration all the same. */
 import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
-import { destinations } from '../support/destinations.ts'
+import { destinations } from './destinations.ts'
 import { rateInput } from './inputs.ts'
 
 export const places = ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico', 'military'] as const

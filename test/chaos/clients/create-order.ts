@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { destinations } from '../../carrier-contract/destinations.ts'
 import { anOrder, type Json } from '../../support/client.ts'
-import { destinations } from '../../support/destinations.ts'
 import type { OrderWorkload } from '../plan/workload.ts'
 import { declaredGoods } from './declared-goods.ts'
 import { count } from './history.ts'

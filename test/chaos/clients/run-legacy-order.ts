@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Destination, destinations } from '../../support/destinations.ts'
+import { type Destination, destinations } from '../../carrier-contract/destinations.ts'
 import { aParcelByForm } from '../../support/legacy-client.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedRequest } from '../plan/workload.ts'
 import { declaredItems } from './declared-goods.ts'

@@ -1,4 +1,4 @@
-import { type Destination, destinations } from '../../support/destinations.ts'
+import { type Destination, destinations } from '../../carrier-contract/destinations.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedPurchase, PlannedRequest, Step } from './workload.ts'
 

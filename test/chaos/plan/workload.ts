@@ -1,5 +1,5 @@
 /** What clients mean to do, decided before the run begins: the workload of a run is a list of orders. */
-import type { Destination } from '../../support/destinations.ts'
+import type { Destination } from '../../carrier-contract/destinations.ts'
 
 /** One request: when, at which node, and how long the client waits before it hangs up. */
 export type PlannedRequest = {
