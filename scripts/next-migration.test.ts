@@ -9,5 +9,5 @@ test('the next migration has the next number, and a way forward alone', () => {
 })
 
 test('one without a name, or with one that no file should have, is refused', () => {
-  for (const name of ['', '../x', '2nd']) assert.throws(() => nextMigration([], name), /give the migration a name/)
+  for (const name of ['', '../x', '2nd']) assert.throws(() => nextMigration([], name), /Give the migration a name/)
 })

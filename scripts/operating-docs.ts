@@ -90,7 +90,7 @@ function settingsPage(): string {
 
 ${generated('src/config/')}
 
-Settings are environment variables. The service checks them at the start. If a value is invalid, or a \`WAYBILL_\` name looks like a misspelled setting, the start stops with a one-line error that names the setting. An empty value counts as not set.
+Settings are environment variables. The service checks them when it starts. If a value is invalid, or a \`WAYBILL_\` name looks like a misspelled setting, the service doesn't start, and a one-line error names the setting. An empty value counts as not set.
 ${blocks.join('\n')}
 `
 }

@@ -31,7 +31,7 @@ async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): 
     return await make()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    log.warn({ err: error }, 'database unavailable during the start; the next start completes the setup')
+    log.warn({ err: error }, 'database unavailable during startup; the next start completes the setup')
     return null
   }
 }

@@ -34,7 +34,7 @@ export const settings = {
     name: 'DATABASE_URL',
     protocols: ['postgres:', 'postgresql:'],
     meaning:
-      'PostgreSQL database, **version 15 or later** (checked at the start). Without it, Waybill runs an embedded PostgreSQL 18 in the data folder.',
+      'PostgreSQL database, **version 15 or later** (checked at startup). Without it, Waybill runs an embedded PostgreSQL 18 in the data folder.',
   }),
   migrationDatabaseUrl: address({
     name: 'WAYBILL_MIGRATION_DATABASE_URL',

@@ -22,7 +22,8 @@ export const AcceptAnswer = Type.Object(
   {
     orderId: Guid('Id of the order.'),
     shipmentIds: Type.Array(Guid('Id of a shipment.'), {
-      description: "Ids of the order's current shipments. They are new if the changes affect what carriers are sent.",
+      description:
+        "Ids of the order's current shipments. They are new if the changes affect the data that carriers receive.",
     }),
     store: OrderStore,
   },

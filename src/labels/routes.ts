@@ -38,7 +38,7 @@ const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
 
 const FlatFailure = Type.Object(
   {
-    category: OneOf(categories, { description: 'Kind of failure. The HTTP status derives from it.' }),
+    category: OneOf(categories, { description: 'Kind of failure. The HTTP status is derived from it.' }),
     code: Type.String({ description: 'Stable, dotted identifier of the failure. Branch on it.' }),
     description: Type.String({ description: 'Human-readable text. The wording may change.' }),
     metadata: Type.Unsafe<object | null>({

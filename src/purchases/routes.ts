@@ -51,7 +51,7 @@ The request waits for the carrier for a limited time, 10 seconds by default. 200
 - 422 \`Order.NotReadyForPurchase\`, \`Order.ClosedAtSource\`, \`Order.CustomsRequired\`, \`Order.NotLoaded\`, \`Order.MetadataUnreadable\` or \`Order.Erased\`: The order came from a store that does not allow the purchase, or its personal data was erased.
 - 503 \`Carrier.Unavailable\`: The carrier is unavailable, and nothing was bought. Repeat the request later.
 - 503 \`Label.PurchasesHeld\`: The operator holds all purchases after restoring a backup. Nothing was bought. Repeat the request after \`Retry-After\`.
-- 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request, which joins it.
+- 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request: it joins that purchase.
 
 After a failed purchase, the shipment can be bought again.`
 

@@ -67,7 +67,7 @@ export const DraftAnswer = Type.Object(
     customs: Nullable(DraftCustoms),
     shipmentIds: Type.Array(Guid(), {
       description:
-        'Ids of the shipments to request rates for, one per package. They change whenever the content that carriers are sent changes. Empty while the draft has errors.',
+        'Ids of the shipments to request rates for, one per package. They change whenever the data that carriers receive changes. Empty while the draft has errors.',
     }),
     subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
     replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),

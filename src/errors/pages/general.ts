@@ -23,14 +23,14 @@ You can safely repeat:
 
 After a cancellation, read the order before you repeat it.`,
     metaData: {
-      requestId: 'The same ID as in the header `X-Request-Id`. Missing if rating failed; use the header then.',
+      requestId: 'The same ID as in the header `X-Request-Id`. Missing if rating failed: in that case, use the header.',
     },
     example: { metaData: { requestId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'General.RouteNotFound': {
     returnedBy: 'any path without an operation.',
     happened: 'The path or its version segment is misspelled.',
-    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` leads to the guides. Programs get this error there.',
+    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` redirects to the guides. API clients get this error at that path.',
   },
   'General.MethodNotAllowed': {
     returnedBy: 'the path of any operation.',
@@ -41,7 +41,7 @@ After a cancellation, read the order before you repeat it.`,
   'General.UnsupportedMediaType': {
     returnedBy: 'every POST and PATCH operation, before authentication.',
     happened:
-      'The content type is missing or is not `application/json`. `POST /api/v1/shipments/{shipmentId}/rates` needs no body, and without a body no content type.',
+      'The content type is missing or is not `application/json`. `POST /api/v1/shipments/{shipmentId}/rates` needs no body. Without a body, it needs no content type.',
     fix: 'Send `Content-Type: application/json`. A parameter such as `charset=utf-8` is allowed.',
   },
   'General.BodyTooLarge': {
@@ -51,7 +51,7 @@ After a cancellation, read the order before you repeat it.`,
   },
   'General.TooManyRequests': {
     returnedBy: 'every operation.',
-    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are far above ordinary use. The operator sets them.
+    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are far above normal use. The operator sets them.
 
 \`metaData.limit\` names the limit:
 
@@ -60,7 +60,7 @@ After a cancellation, read the order before you repeat it.`,
 - \`purchases\`: purchases of the account
 - \`address\`: too many unknown credentials from your IP address within a minute. Credentials that were recently valid still work.
 - \`sign-in\`: too many passwords tried in the web application, for an email address, from an IP address, in a browser or in a session`,
-    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in ordinary work, send fewer requests at a time or ask the operator for a higher limit.',
+    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in normal use, send fewer requests at a time or ask the operator for a higher limit.',
     metaData: {
       limit: 'The limit that was reached. See above.',
       retryAfterSeconds: 'The same value as the header `Retry-After`.',
@@ -103,7 +103,7 @@ The request may have been started or even completed. You can repeat it: a starte
     returnedBy: 'every operation that reads a body.',
     happened: `A required field is missing, null or blank. The code contains the last name in the field's path, with a capital first letter: \`Validation.Street1Required\`, \`Validation.ShipmentsRequired\`, \`Validation.ApiKeyRequired\`.
 
-- 400 if the request has no usable shape without the field: \`order\` (v2), \`fromAddress\`, \`toAddress\`, \`shipments\` (also if empty), \`parcel\`, \`status\`, \`rate\` and \`rate.id\`.
+- 400 if the request cannot be interpreted without the field: \`order\` (v2), \`fromAddress\`, \`toAddress\`, \`shipments\` (also if empty), \`parcel\`, \`status\`, \`rate\` and \`rate.id\`.
 - 422 for every other field: address fields, \`weight\`, the missing sides of a parcel that has only some of them, \`apiKey\`, \`refreshToken\`.
 
 \`phone\` must be present but may be null or empty. The message says so.`,

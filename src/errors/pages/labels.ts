@@ -178,7 +178,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
       'The service was restored from a backup, which does not contain the purchases made after it. No new label is bought until the operator has compared the database with the carriers and accepted it. No carrier was called for your request. Orders, rates, cancellations and reads still work. Orders and purchases that the backup does not contain return 404.',
     fix: `Wait; this can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
 
-- If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator before that.
+- If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator about the label before that happens.
 - If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. No repeat can then buy a label for it.`,
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 300 } },
@@ -262,7 +262,7 @@ Customs information is required if the parcel leaves the customs territory of it
     returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
       "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
-    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier refuses. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
+    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
   },
 
   'Credit.Insufficient': {

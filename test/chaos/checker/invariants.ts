@@ -1,7 +1,7 @@
 /** What must hold after every run, by the name under which a violation is reported. */
 export const invariants = {
   'one live label': 'A shipment never has two live labels at carriers.',
-  'sold once': 'A purchase is sold at most once.',
+  'sold once': 'A carrier sells at most one label per purchase.',
   'sales are labels':
     'Every label that a carrier sold is the label of its purchase, and is live here while it is live there.',
   'every sale known':
@@ -14,7 +14,7 @@ export const invariants = {
   'responses are valid': 'Every response has the form that the contract defines.',
   'labels stay live': 'A label that a client received stays live until a client requests its cancellation.',
   'cancellations reported':
-    'Responses report a cancellation as it was decided, and never return a canceled label again.',
+    'Responses report the actual outcome of a cancellation, and never return a canceled label again.',
   'repeats return the label': 'A repeated purchase request for a live label returns that label.',
   'no false credit errors': 'No account with enough credit is rejected for lack of credit.',
   'books balance': 'Each balance is the sum of its transfers.',
