@@ -141,6 +141,7 @@ const codePatterns: readonly RegExp[] = [
 function isWordList(text: string): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.some((word) => word.length > 60)) return true
+  if (words.length > 3 && /^(\w*([A-Z]\w*[A-Z]|_)\w*, )+\w+$/.test(text)) return true
   const gaps = words.filter((word) => /^\W*…\W*$/.test(word)).length
   const plain = words.filter((word) => /^[a-z]{2}/.test(word)).length
   if (gaps > 2 && gaps >= plain) return true

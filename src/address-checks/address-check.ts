@@ -17,7 +17,7 @@ export type AddressDifference = { field: CheckedField; given: string | null; sug
 const sentences = {
   CountryInvalid: 'The country is not an ISO 3166-1 alpha-2 code.',
   StateInvalid: 'The state is not the two-letter code of a US state or territory.',
-  PostalCodeInvalid: 'The postal code does not have the format of its country.',
+  PostalCodeInvalid: 'The postal code does not match the format of its country.',
   PostalCodeUnused: 'This ZIP code does not exist.',
   PostalCodeOfOtherState: 'The postal code belongs to another state or province.',
   MilitaryCityInvalid: 'The city of a military address must be APO, FPO or DPO.',

@@ -13,7 +13,7 @@ import {
 import type { ResolveRefundCommand } from '#purchases/reconciling/resolve-refund.ts'
 
 export function refundCommands(program: Command, run: Run): void {
-  const refunds = program.command('refunds').description('manage refunds that carriers decide later')
+  const refunds = program.command('refunds').description('manage refunds that carriers decide on later')
   refunds
     .command('list')
     .description('list pending refunds, oldest first')

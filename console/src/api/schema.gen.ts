@@ -3469,7 +3469,7 @@ export interface components {
             /** @description Errors of the content. Empty: rates can be requested. */
             violations: components["schemas"]["DraftViolation"][];
             customs: components["schemas"]["DraftCustomsNeeds"] | null;
-            /** @description Ids of the shipments to request rates for, one per package. They change whenever the content that carriers are sent changes. Empty while the draft has errors. */
+            /** @description Ids of the shipments to request rates for, one per package. They change whenever the data that carriers receive changes. Empty while the draft has errors. */
             shipmentIds: string[];
             /**
              * Format: uuid

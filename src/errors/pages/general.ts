@@ -132,7 +132,7 @@ The request may have been started or even completed. You can repeat it: a starte
   'Validation.RequestUnreadable': {
     returnedBy: 'any operation.',
     happened:
-      'The request has a fault that no field name describes: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; or an ID in the path is longer than 200 characters.',
+      'The request has a problem that does not belong to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; or an ID in the path is longer than 200 characters.',
     fix: 'Send one JSON object in UTF-8, and percent-encode values in the path.',
     metaData: {
       line: 'For a body that is not valid JSON: line of the first error, counted from 1. Missing if the body has more than 65,536 characters.',

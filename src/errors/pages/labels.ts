@@ -135,7 +135,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   'Purchase.SettledByOperator': {
     returnedBy: webApplication,
     happened:
-      "The purchase used one of the operator's carrier accounts. The operator pays for the label and can see it at the carrier.",
+      "The purchase used one of the operator's carrier accounts. The operator pays for the label and can see it in the carrier's system.",
     fix: 'Ask the operator to record the outcome with `waybill purchases resolve` or `waybill purchases resolve-void`.',
   },
   'Purchase.KeyReused': {

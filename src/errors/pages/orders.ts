@@ -163,7 +163,7 @@ Orders created through the API never get this error.`,
   'Order.LinesUnmatched': {
     returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
     happened:
-      'The packages must contain every item to ship exactly once. Part of a line's quantity is missing or is packed more than once, a line does not belong to the order, or one of several packages is empty.',
+      'The packages must contain every item to ship exactly once. Part of the quantity of a line is missing or is packed more than once, a line does not belong to the order, or one of several packages is empty.',
     fix: 'Read the items to ship with `GET` on the same path, and put each one into one package.',
     metaData: {
       lineId: 'The first line that does not match.',
