@@ -62,6 +62,7 @@ function paragraphsOf(text: string): Found[] {
       .replaceAll(/`[^`]*`/g, '`…`')
       .replaceAll(/\]\([^)]*\)/g, ']')
       .replaceAll(/[*_[\]>#]+/g, '')
+      .replace(/^!/, '')
       .replace(/^\s*([-+]|\d+\.)\s+/, '')
     for (const cell of raw.trimStart().startsWith('|') ? line.split('|') : [line]) {
       if (cell.trim() !== '') found.push({ line: index + 1, text: cell.trim() })

@@ -59,7 +59,7 @@ const exchangeDescription = `Exchanges an API key for an access token and a refr
 
 With \`X-SubAccount-Id\`, the sub-account is checked, but the tokens are not limited to it. Send the header with each later request instead.
 
-An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A key of the other environment (Sandbox or production) returns 401 \`Auth.EnvironmentMismatch\`. A missing or blank \`apiKey\` returns 422. The request is safe to repeat: each repeat issues new tokens.`
+An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A key from the other environment (Sandbox or production) returns 401 \`Auth.EnvironmentMismatch\`. A missing or blank \`apiKey\` returns 422. The request is safe to repeat: each repeat issues new tokens.`
 
 const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires. Tokens cannot be refreshed indefinitely: after \`refreshTokenExpiresAtUtc\`, exchange the API key again.
 

@@ -97,7 +97,7 @@ async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
 }
 
 const stillServed = (count: number): string =>
-  `The database must be migrated, but ${count === 1 ? 'a node of an earlier version is' : `${count} nodes of an earlier version are`} running on it. Stop ${count === 1 ? 'it' : 'them'} first.`
+  `The database must be migrated, but ${count === 1 ? 'a node with an earlier version is' : `${count} nodes with an earlier version are`} running on it. Stop ${count === 1 ? 'it' : 'them'} first.`
 
 async function runMigrations(client: pg.Client, folder: string): Promise<string[]> {
   const { runner } = await import('node-pg-migrate')

@@ -4650,7 +4650,7 @@ export interface components {
         };
         /**
          * StoreFailure
-         * @description Why the sync fails. Null: it does not fail.
+         * @description Why the sync fails. Null: the sync does not fail.
          */
         StoreFailure: {
             /**
@@ -5598,7 +5598,7 @@ export interface components {
             printerId: string;
             /** @description Name of the printer. */
             name: string;
-            /** @description Host name or IP address of the printer in the service's network. */
+            /** @description Host name or IP address of the printer on the service's network. */
             host: string;
             /**
              * Format: int32
@@ -5635,7 +5635,7 @@ export interface components {
         PrinterRequest: {
             /** @description Name of the printer. */
             name: string;
-            /** @description Host name or IP address of the printer in the service's network. */
+            /** @description Host name or IP address of the printer on the service's network. */
             host: string;
             /**
              * Format: int32

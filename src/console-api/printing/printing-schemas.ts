@@ -12,7 +12,7 @@ const printerFields = {
   host: Type.String({
     pattern: '\\S',
     maxLength: 253,
-    description: "Host name or IP address of the printer in the service's network.",
+    description: "Host name or IP address of the printer on the service's network.",
   }),
   port: Int32({ minimum: 1, maximum: 65_535, description: 'Port for raw ZPL, usually 9100.' }),
   format: Type.Unsafe<PrinterFormat>(OneOf(printerFormats, { description: 'ZPL for the resolution of the printer.' })),

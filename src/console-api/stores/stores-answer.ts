@@ -79,7 +79,7 @@ export const StoreAnswer = Type.Object(
           at: UtcTime('Time of the last failed sync, in UTC.'),
           detail: Type.String({ description: "Reason, as a sentence, often in the store's own words." }),
         },
-        { title: 'StoreFailure', description: 'Why the sync fails. Null: it does not fail.' },
+        { title: 'StoreFailure', description: 'Why the sync fails. Null: the sync does not fail.' },
       ),
     ),
     waiting: Type.Object(

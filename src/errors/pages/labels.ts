@@ -179,7 +179,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     fix: `Wait; this can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
 
 - If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator about the label before that happens.
-- If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. No repeat can then buy a label for it.`,
+- If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. After that, a repeat cannot buy a label for it.`,
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 300 } },
   },
