@@ -4,7 +4,7 @@
  * a disk several times as long.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './test-server.ts'
@@ -41,11 +41,34 @@ function removeFolder(): void {
   if (folder !== null) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
 
+/** Removes the folders of killed runs. The name of a folder contains the id of its process. */
+export function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^waybill-test-(\d+)-/.exec(name) ?? []
+    if (!pid || isAlive(Number(pid))) continue
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch {
+      // Another user's folder.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
 /** @returns null if memory has too little room, or does not let programs run from it */
 function makeFolderInMemory(): string | null {
   try {
-    const { type, bavail, bsize } = statfsSync(memory)
-    if (type !== tmpfs || bavail * bsize < 4 * gigabyte || process.availableMemory() < 8 * gigabyte) return null
+    if (statfsSync(memory).type !== tmpfs) return null
+    removeLeftovers(memory)
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize < 4 * gigabyte || process.availableMemory() < 8 * gigabyte) return null
     const made = mkdtempSync(join(memory, `waybill-test-${process.pid}-`))
     // If we are root, the server runs as another user.
     chmodSync(made, 0o755)
