@@ -1,14 +1,17 @@
+/** Signals within this time of the first are duplicates: npm forwards signals that the terminal also sends. */
+const sameSignalMs = 1_000
+
 /**
  * Rejects at the first signal, so that the program can stop everything it has started, in order. A second
  * signal exits immediately.
  */
 export function cutBySignals(): Promise<never> {
   const cut = new Promise<never>((_resolve, reject) => {
-    let isCut = false
+    let cutAt: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (isCut) process.exit(130)
-        isCut = true
+        if (cutAt !== null) return performance.now() - cutAt > sameSignalMs ? process.exit(130) : undefined
+        cutAt = performance.now()
         process.stderr.write('\nStopping. Processes and their data are removed.\n')
         reject(new Error(`ended by ${signal}`))
       })

@@ -1,36 +1,88 @@
-/** @type {Record<string, string>} The file of each program that `scripts/run.mjs` runs, with its first arguments. */
+/**
+ * The programs that `scripts/run.mjs` runs: each file with its first arguments, and its purpose for the list.
+ *
+ * @type {Record<string, { command: string, about: string }>}
+ */
 export const programs = {
-  bench: 'bench/run.ts',
-  'bench:console': 'bench/console/run.ts',
-  'bench:limits': 'bench/limits/run.ts',
-  'bench:start': 'bench/start/run.ts',
-  'bench:stores': 'bench/stores/run.ts',
-  build: 'scripts/build.ts',
-  chaos: 'test/chaos/run.ts',
-  'chaos:failover': 'test/chaos/failover/run.ts',
-  'chaos:payments': 'test/chaos/payments/run.ts',
-  'conformance:medusa': 'test/real-stores/run.ts medusa',
-  'conformance:vendure': 'test/real-stores/run.ts vendure',
-  'console:build': 'scripts/build.ts console',
-  'console:dev': 'node_modules/vite/bin/vite.js --config console/vite.config.ts',
-  'console:pictures': 'test/browser/pictures/take-pictures.ts',
-  demo: 'scripts/demo.ts',
-  'docs:carriers': 'scripts/carrier-docs/write-carrier-docs.ts',
-  'docs:operating': 'scripts/write-operating-docs.ts',
-  'docs:tables': 'scripts/write-table-diagram.ts',
-  'labels:proof': 'packages/label-artwork/proof/labels-proof.ts',
-  'lint:commits': 'scripts/lint-commits.ts',
-  'lint:prose': 'scripts/lint-prose.ts',
-  'new-carrier': 'scripts/new-carrier.ts',
-  'new-migration': 'scripts/new-migration.ts',
-  'new-store': 'scripts/new-store.ts',
-  'odd-values': '--test test/odd-values/whole.ts',
-  openapi: 'scripts/write-openapi.ts',
-  psql: 'scripts/psql.ts',
-  seed: 'scripts/seed.ts',
-  'shopify-schema': 'scripts/write-shopify-schema.ts',
-  simulator: 'packages/carrier-simulator/src/main.ts',
-  'stores:histories': 'test/store-histories/run.ts',
-  'symbols:proof': 'packages/label-artwork/proof/symbols-proof.ts',
-  waybill: 'src/cli.ts',
+  bench: { command: 'bench/run.ts', about: 'measure the service: throughput, latency, growth and label files' },
+  'bench:console': {
+    command: 'bench/console/run.ts',
+    about: 'measure the web application in a browser against its budgets',
+  },
+  'bench:limits': { command: 'bench/limits/run.ts', about: 'measure how abusive clients affect others' },
+  'bench:start': { command: 'bench/start/run.ts', about: 'measure the start time, and the memory of an idle node' },
+  'bench:stores': { command: 'bench/stores/run.ts', about: 'measure the first import of a large store' },
+  build: {
+    command: 'scripts/build.ts',
+    about: 'build the web application and the service bundle, if they have changed',
+  },
+  chaos: {
+    command: 'test/chaos/run.ts',
+    about: 'prove that no label is bought twice or lost, while nodes and databases are killed',
+  },
+  'chaos:failover': {
+    command: 'test/chaos/failover/run.ts',
+    about: 'prove that nothing is lost when the primary of three PostgreSQL servers changes',
+  },
+  'chaos:payments': { command: 'test/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
+  'conformance:medusa': {
+    command: 'test/real-stores/run.ts medusa',
+    about: 'test the adapter with a real Medusa store',
+  },
+  'conformance:vendure': {
+    command: 'test/real-stores/run.ts vendure',
+    about: 'test the adapter with a real Vendure store',
+  },
+  'console:build': { command: 'scripts/build.ts console', about: 'build only the web application' },
+  'console:dev': {
+    command: 'node_modules/vite/bin/vite.js --config console/vite.config.ts',
+    about: 'serve the web application, reloaded after each change',
+  },
+  'console:pictures': {
+    command: 'test/browser/pictures/take-pictures.ts',
+    about: 'take screenshots of every page of the web application',
+  },
+  demo: { command: 'scripts/demo.ts', about: 'ship one order with a running service' },
+  'docs:carriers': {
+    command: 'scripts/carrier-docs/write-carrier-docs.ts',
+    about: 'update the tables in docs/carriers/',
+  },
+  'docs:operating': {
+    command: 'scripts/write-operating-docs.ts',
+    about: 'regenerate the lists of commands and settings in docs/operating/',
+  },
+  'docs:tables': { command: 'scripts/write-table-diagram.ts', about: 'regenerate docs/tables.md' },
+  'labels:proof': {
+    command: 'packages/label-artwork/proof/labels-proof.ts',
+    about: 'render thousands of labels and scan their barcodes',
+  },
+  'lint:commits': { command: 'scripts/lint-commits.ts', about: 'check commit subjects' },
+  'lint:prose': { command: 'scripts/lint-prose.ts', about: 'find sentences that break the rules of CONTRIBUTING.md' },
+  'new-carrier': { command: 'scripts/new-carrier.ts', about: 'create a carrier from the template' },
+  'new-migration': { command: 'scripts/new-migration.ts', about: 'create the next migration' },
+  'new-store': { command: 'scripts/new-store.ts', about: 'create a store from the generic one' },
+  'odd-values': {
+    command: '--test test/odd-values/whole.ts',
+    about: 'send every odd value to every place of every operation',
+  },
+  openapi: {
+    command: 'scripts/write-openapi.ts',
+    about: 'regenerate the API contracts and the types of the web application',
+  },
+  psql: { command: 'scripts/psql.ts', about: "open a psql session on the service's database" },
+  seed: { command: 'scripts/seed.ts', about: 'create an account with an order of every kind' },
+  'shopify-schema': {
+    command: 'scripts/write-shopify-schema.ts',
+    about: "reduce Shopify's schema to the parts that the simulator needs",
+  },
+  simulator: { command: 'packages/carrier-simulator/src/main.ts', about: 'run the carrier simulator on its own' },
+  'stores:histories': {
+    command: 'test/store-histories/run.ts',
+    about: 'test random histories of a store with two nodes',
+  },
+  'symbols:proof': {
+    command: 'packages/label-artwork/proof/symbols-proof.ts',
+    about: 'compare our barcodes with those of a library',
+  },
+  waybill: { command: 'src/cli.ts', about: 'the command line for operators' },
 }

@@ -18,7 +18,7 @@ const shown = [
   'waybill',
 ]
 
-const fileOf = (program: string): string => programs[program]?.split(' ')[0] as string
+const fileOf = (program: string): string => programs[program]?.command.split(' ')[0] as string
 
 describe('npm run', { concurrency: 2 }, () => {
   for (const program of shown) {

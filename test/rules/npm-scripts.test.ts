@@ -23,7 +23,7 @@ test('npm scripts run in every shell', () => {
 
 test('there are at most 25 npm scripts, and every program exists', () => {
   assert.ok(Object.keys(scripts).length <= 25)
-  for (const command of Object.values(programs)) {
+  for (const { command } of Object.values(programs)) {
     const file = command.split(' ').find((word) => /\.(ts|js)$/.test(word)) ?? ''
     assert.ok(existsSync(root + file), command)
   }
