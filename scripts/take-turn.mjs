@@ -17,7 +17,9 @@ import { setTimeout as delay } from 'node:timers/promises'
  */
 export async function takeTurn(what, waiting) {
   const name = createHash('sha256').update(what).digest('hex').slice(0, 16)
-  const path = join(folderOfTurns(), `${name}.sock`)
+  // Windows has named pipes in place of files.
+  const isWindows = process.platform === 'win32'
+  const path = isWindows ? `\\\\.\\pipe\\waybill-install-${name}` : join(folderOfTurns(), `${name}.sock`)
   for (;;) {
     const turn = await listen(path)
     if (turn) return turn
@@ -56,8 +58,9 @@ function listen(path) {
         server.close()
         for (const socket of waiting) socket.destroy()
       }
-      // Node has no public API for the descriptor of a listening socket.
-      resolve({ descriptor: Reflect.get(server, '_handle')?.fd, end })
+      // Node has no public API for the descriptor of a listening socket. Windows has none, and reports -1.
+      const descriptor = Reflect.get(server, '_handle')?.fd
+      resolve({ descriptor: descriptor >= 0 ? descriptor : undefined, end })
     })
   })
 }
