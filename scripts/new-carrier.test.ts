@@ -17,7 +17,6 @@ before(() => {
     'scripts/new-carrier.ts',
     'scripts/templates',
     'test/carrier-contract',
-    'test/support/destinations.ts',
     'package.json',
     'tsconfig.json',
     'biome.json',

@@ -142,11 +142,10 @@ const codePatterns: readonly RegExp[] = [
 function isWordList(text: string): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.some((word) => word.length > 60)) return true
-  if (words.length > 3 && /^(\w*([A-Z]\w*[A-Z]|_)\w*, )+\w+$/.test(text)) return true
   const gaps = words.filter((word) => /^\W*…\W*$/.test(word)).length
   const plain = words.filter((word) => /^[a-z]{2}/.test(word)).length
   if (gaps > 2 && gaps >= plain) return true
-  if (words.length > 5 && words.every((word) => /^[A-Z\d]{2,3}$/.test(word))) return true
+  if (words.length > 4 && words.every((word) => /^[A-Z\d]{2,3}$/.test(word))) return true
   return (
     words.length > 9 &&
     !/\b(the|an?|of|to|is|are|in|for|and|or|not|no|with|if|by|from|on|it|you|was|as|at)\b/i.test(text)
@@ -160,5 +159,8 @@ function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.?!:;])\s+(?=[A-Z“"(‘])|\n+/)
     .map((sentence) => sentence.trim().replace(/^- /, ''))
-    .filter((sentence) => /[A-Za-z]{2}/.test(sentence) && !sentence.startsWith('|'))
+    .filter(
+      (sentence) =>
+        /[A-Za-z]{2}/.test(sentence) && !sentence.startsWith('|') && !/^(\w*[A-Z\d_]\w*, ){4,}\w+$/.test(sentence),
+    )
 }

@@ -148,7 +148,7 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   if (lost.length > 0) {
     return bad(
       'top-ups',
-      `${offered}; open top-ups need ${lost.join(', ')}, which is no longer configured, so payments there are not noticed`,
+      `${offered}; open top-ups need ${lost.join(', ')}, which is no longer configured, so their payments are not detected`,
     )
   }
   return unmatched.length === 0

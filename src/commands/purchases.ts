@@ -45,7 +45,7 @@ function resolveVoidCommand(purchases: Command, run: Run): void {
     .requiredOption('--reason <text>', 'how you know, stored in the history', name)
     .addOption(new Option('--voided', 'the carrier voided the label').conflicts(['requested', 'notVoided']))
     .addOption(
-      new Option('--requested', 'the carrier decides about the refund later (see refunds list)').conflicts('notVoided'),
+      new Option('--requested', 'the carrier decides on the refund later (see refunds list)').conflicts('notVoided'),
     )
     .option('--not-voided', 'the label is still valid')
     .option(...operatorOption)

@@ -41,7 +41,7 @@ function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent 
   const content = parcelContent({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
   if (faults.length === 0) return content
   throw new CommandError(
-    'A package can weigh at most 150 pounds, be 108 inches long, and measure 165 inches in length plus girth.',
+    'A package can weigh at most 150 pounds, be at most 108 inches long, and measure at most 165 inches in length plus girth.',
   )
 }
 

@@ -80,7 +80,7 @@ const ItemBody = Type.Object(
 /** The fields of an order's body; each may be left out. */
 export const orderDetailsFields = {
   reference: Type.Optional(
-    Nullable(Text("Your own order number. The list's `search` finds it if the whole number is given.", 100)),
+    Nullable(Text("Your own order number. The list's `search` finds the order if you pass the whole number.", 100)),
   ),
   items: Type.Optional(Nullable(Type.Array(ItemBody, { maxItems: 200, description: 'Items of the order.' }))),
   notes: Type.Optional(Nullable(Lines('Your notes. They are stored, but not printed.', 2_000))),

@@ -20,7 +20,7 @@ export const usualParcel = { weight: 1, length: 10, width: 8, height: 4 }
 /** A parcel's weight and sides, of which the store does not say them. */
 export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel'], 'predefinedPackage'> }) => (
   <fieldset className="flex flex-col gap-2">
-    <legend className="mb-2 text-13 font-medium">Default package, if the store has no weight or size</legend>
+    <legend className="mb-2 text-13 font-medium">Default package, if the store provides no weight or size</legend>
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
       <TextField
         label="Weight"

@@ -10,7 +10,7 @@ export async function prepareFolder(dataFolder: string): Promise<string> {
   const folder = resolve(dataFolder)
   if (Buffer.byteLength(folder) > maxPathBytes || /[\r\n\0]/.test(folder)) {
     throw new EmbeddedPostgresError(
-      `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Set WAYBILL_DATA_DIR to a shorter path in a single line.`,
+      `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Set WAYBILL_DATA_DIR to a shorter path on a single line.`,
     )
   }
   try {

@@ -59,7 +59,7 @@ export const orderPages = {
     happened:
       'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
-    metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if that was the mismatch.' },
+    metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if it did not match.' },
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
   },
   'Order.NotPurchasable': {
@@ -78,7 +78,7 @@ export const orderPages = {
       changed: 'The store changed the order again after the version that you named.',
       labelled: 'A label is bought or is being bought, so the order cannot change.',
       unlabelled: 'No label is bought or being bought, so the change must be accepted, not just acknowledged.',
-      incomplete: "The store's data does not make a valid order.",
+      incomplete: "The store's data does not form a valid order.",
     },
     example: { metaData: { reason: 'labelled' } },
   },
@@ -95,7 +95,7 @@ Orders created through the API never get this error.`,
       changed:
         'The address changed, or the contents changed after a label was bought. A person has to accept or review the change.',
       rewritten: 'The items to ship changed, so the order has new shipments.',
-      incomplete: "The store's data does not make a complete order.",
+      incomplete: "The store's data does not form a complete order.",
     },
     example: { metaData: { reason: 'unpaid', detail: null } },
   },

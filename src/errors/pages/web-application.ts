@@ -163,7 +163,7 @@ export const webApplicationPages = {
   'Session.CrossSite': {
     returnedBy,
     happened:
-      "The browser reports that a page of another site sent the request (`Sec-Fetch-Site` or `Origin`), or it reports nothing. This check keeps other sites from acting in a person's name.",
+      "The browser reports that a page of another site sent the request (`Sec-Fetch-Site` or `Origin`), or it reports nothing. This check keeps other sites from acting on a person's behalf.",
     fix: 'Open the web application at the URL in `WAYBILL_PUBLIC_URL`. Programs must use `/api` with a token.',
   },
   'Session.CookieOnly': {

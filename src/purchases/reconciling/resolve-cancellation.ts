@@ -12,7 +12,7 @@ import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
 export type ResolveCancellationCommand = {
   accountId: string
   labelId: string
-  /** What the operator found at the carrier; `requested`: it decides about the refund later. */
+  /** What the operator found at the carrier; `requested`: it decides on the refund later. */
   found: 'voided' | 'requested' | 'not voided'
   /** Who says so, and from where they know. */
   operator: string
