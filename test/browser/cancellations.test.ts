@@ -79,7 +79,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
     await question.getByRole('alert').getByText(refused).waitFor()
     await question.getByRole('button', { name: 'Close' }).last().click()
     await story.getByText('USPS didn’t cancel the label').waitFor()
-    await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+    for (const name of ['Print', 'Cancel label']) await page.getByRole('button', { name, exact: true }).waitFor()
     assert.equal(await available(), Number((100 - price).toFixed(2)))
   })
 

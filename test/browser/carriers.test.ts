@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { usps } from '#carriers/usps/index.ts'
-import { aPassword, openPerson } from '../support/browser.ts'
+import { aPassword } from '../support/browser.ts'
 import { expectData } from '../support/expect.ts'
 import { tabTo, withoutMouse } from './support/keyboard.ts'
 import { openPages } from './support/pages.ts'
@@ -77,15 +77,4 @@ describe('Carriers', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('listitem').filter({ hasText: 'USPS · Main' }).waitFor()
   })
-
-  for (const role of ['Packer', 'Developer'] as const) {
-    test(`are not for a ${role}, who is told whom to ask`, async (t) => {
-      const { page, accountId } = await pages.open(t, { role })
-      const manager = await openPerson(pages.environment, { accountId, role: 'Manager' })
-      await page.goto('/console/settings/carriers')
-      await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-      await page.getByText(manager.email).waitFor()
-      assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByText('Carrier accounts').count(), 0)
-    })
-  }
 })

@@ -3,7 +3,6 @@ import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
 import { addCredit } from '#credits/add-credit.ts'
-import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { deps } from '../support/test-environment.ts'
@@ -106,15 +105,5 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Top-up of $20.00' }).waitFor()
     await tabTo(page, /Copy address/)
-  })
-
-  test('is not for a Packer, who is told whom to ask', async (t) => {
-    const { page, accountId } = await pages.open(t, { role: 'Packer' })
-    const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
-    await page.goto('/console/credit')
-    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-    await page.getByText('Ask an Owner, Manager, or Developer').waitFor()
-    await page.getByText(owner.email).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Credit' }).count(), 0)
   })
 })

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import type { Role } from '#people/roles.ts'
 import { openPerson } from '../support/browser.ts'
 import { aSender, createClient, type Json } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'
@@ -55,37 +54,6 @@ const labelsOf = async (accountId: string): Promise<Json[]> => {
 }
 
 describe('One order', { concurrency: 2 }, () => {
-  test('goes from the list to paper without a mouse, by C, paste, 1 and ⌘Enter', async (t) => {
-    const { page, accountId } = await openDesk(t)
-    for (const act of ['click', 'move', 'down', 'up', 'dblclick'] as const) {
-      page.mouse[act] = () => {
-        throw new Error('a mouse was used')
-      }
-    }
-    await pages.show(page, 'orders', 'Orders')
-    await page.keyboard.press('c')
-    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
-    await page.getByLabel('Paste an address').and(page.locator(':focus')).waitFor()
-    await paste(page, written)
-    await page
-      .getByRole('button', { name: /^Small box/, pressed: true })
-      .and(page.locator(':focus'))
-      .waitFor()
-    await page.keyboard.press('1')
-    await weight(page).and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('36oz')
-    await buyButton(page).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('Label bought').waitFor()
-    // The field that the key was pressed in takes nothing any more: the work goes on at what came of it.
-    await page.locator(':focus').getByText('Label bought').waitFor()
-    await page.getByRole('button', { name: 'Print again' }).waitFor()
-    await eventually('it is printed', async () => (await labelsOf(accountId))[0]?.status === 2)
-    await page.keyboard.press('c')
-    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
-    assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '')
-  })
-
   test('is pasted with a part that is told to be not understood, rated by each carrier, and bought with a press', async (t) => {
     const { page, accountId } = await openDesk(t, { role: 'Owner' })
     await pages.show(page, 'orders', 'Orders')
@@ -273,11 +241,5 @@ describe('One order', { concurrency: 2 }, () => {
     await buyButton(page).click()
     await page.getByText('Label bought').nth(1).waitFor()
     assert.equal((await labelsOf(accountId)).length, 2)
-  })
-
-  test('is not for Developers, who are told whom to ask', async (t) => {
-    const { page } = await openDesk(t, { role: 'Developer' })
-    await page.goto('/console/orders/draft/new')
-    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
   })
 })

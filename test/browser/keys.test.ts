@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { focused, tabTo, withoutMouse } from './support/keyboard.ts'
+import { focused } from './support/keyboard.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
@@ -51,36 +51,6 @@ describe('API keys', () => {
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.locator('[name=name][aria-invalid=true]').waitFor()
     assert.match((await focused(page)).text, /Name/)
-  })
-
-  test('are made and copied from anywhere without a mouse', async (t) => {
-    const { page, context } = await pages.open(t, { role: 'Developer' })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    withoutMouse(page)
-    await pages.show(page, 'profile', 'Profile')
-    await page.keyboard.press('g')
-    await page.keyboard.press('k')
-    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
-    await page.keyboard.press('c')
-    await page.getByRole('dialog', { name: 'New API key' }).waitFor()
-    await page.keyboard.type('Shop')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog', { name: 'API key created' }).waitFor()
-    await tabTo(page, /Copy API key/)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expectData(await exchange(await page.evaluate(() => navigator.clipboard.readText())))
-    await page.keyboard.press('Escape')
-    await page.getByRole('listitem').filter({ hasText: 'Shop' }).waitFor()
-  })
-
-  test('are not for a Packer, who is told whom to ask', async (t) => {
-    const { page, accountId } = await pages.open(t, { role: 'Packer' })
-    const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
-    await page.goto('/console/developers/keys')
-    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-    await page.getByText(owner.email).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'API keys' }).count(), 0)
   })
 })
 

@@ -20,15 +20,11 @@ async function openOrder(test: TestContext, changes: OrderChanges = {}) {
 }
 
 /** An order that somebody tried to buy a label for. */
-async function openBought(test: TestContext, name: string, announced?: RegExp) {
+async function openBought(test: TestContext, name: string) {
   const client = await pages.environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, name)
   await buyRate(client, shipmentId, rate.id)
-  const opened = await pages.open(test, {
-    role: 'Packer',
-    accountId: client.account.accountId,
-    ...(announced ? { announced } : {}),
-  })
+  const opened = await pages.open(test, { role: 'Packer', accountId: client.account.accountId })
   const { page } = opened
   await pages.show(page, `orders/${order.id}`, name)
   const story = page.getByRole('list', { name: 'History' })
@@ -131,19 +127,6 @@ describe('A label', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('button', { name: 'Cancel label', exact: true }).count(), 0)
   })
 
-  test('that the carrier does not take back stays, with the carrier’s reason', async (t) => {
-    const { page, story } = await openBought(t, 'Ada [void-rejected]')
-    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
-    await page.locator('body').press('Backspace')
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
-    await question.getByRole('alert').getByText('You can still use it').waitFor()
-    await question.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByText('The carrier didn’t cancel the label').first().waitFor()
-    await story.getByText(/didn’t cancel the label/).waitFor()
-    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
-  })
-
   test('that is being bought, and whose outcome is not known, says so until it is known', async (t) => {
     const client = await pages.environment.openClient()
     const { hold, order, shipmentId, rate } = {
@@ -165,53 +148,13 @@ describe('A label', { concurrency: 2 }, () => {
       .getByRole('list', { name: 'History' })
       .getByText(/^Label bought: /)
       .waitFor()
-    await page.getByText('The carrier has not told us').waitFor({ state: 'detached' })
+    await page.getByText('The carrier hasn’t confirmed').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
   })
 
-  test('whose cancellation the carrier does not answer is not told to be cancelled before it is', async (t) => {
-    const { page, story } = await openBought(t, 'Ada [void-lost]', /answered: 500|status of 500/)
-    await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
-    await question.getByRole('alert').getByText('The carrier did not respond').waitFor()
-    await question.getByRole('button', { name: 'Close' }).last().click()
-    await story.getByText(/hasn’t confirmed whether it canceled the label/).waitFor()
+  test('that was not made says why, and that nothing was charged', async (t) => {
+    const { page, story } = await openBought(t, 'Ada [buy-rejected]')
+    await page.getByText('No label was created, and nothing was charged').waitFor()
+    await story.getByText(/not charged$/).waitFor()
   })
-
-  test('whose files are still being made has none until they are there', async (t) => {
-    const { page } = await openBought(t, 'Ada [render-slow:3s]')
-    await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Download' }).waitFor()
-  })
-
-  for (const word of ['[buy-rejected]', '[buy-down]']) {
-    test(`that was not made says why, and that nothing was charged: ${word}`, async (t) => {
-      const { page, story } = await openBought(t, `Ada ${word}`)
-      await page.getByText('No label was created, and nothing was charged').waitFor()
-      await story.getByText(/not charged$/).waitFor()
-    })
-  }
-})
-
-test('Every role sees an order; who may do nothing with it sees why', async (t) => {
-  const client = await pages.environment.openClient()
-  const { order } = await client.buyLabel()
-  const { accountId } = client.account
-  for (const [role, mayAct] of [
-    ['Owner', true],
-    ['Manager', true],
-    ['Packer', true],
-    ['Developer', false],
-  ] as const) {
-    const { page } = await pages.open(t, { role, accountId })
-    await pages.show(page, `orders/${order.id}`, 'Ada Byron')
-    for (const name of ['Hold', 'Cancel label']) {
-      const button = page.getByRole('button', { name, exact: true })
-      assert.equal(await button.getAttribute('aria-disabled'), mayAct ? null : 'true', `${role}: ${name}`)
-      if (mayAct) continue
-      await button.hover()
-      await page.getByRole('tooltip', { name: 'Ask an Owner, Manager, or Packer' }).first().waitFor()
-    }
-  }
 })

@@ -87,16 +87,4 @@ describe('The people of an account', () => {
       'each permission has a name',
     )
   })
-
-  for (const role of ['Packer', 'Developer'] as const) {
-    test(`are not for a ${role}, who is told whom to ask`, async (t) => {
-      const { page, accountId } = await pages.open(t, { role })
-      const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
-      await pages.show(page, 'profile', 'Profile')
-      assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0)
-      await page.goto('/console/people')
-      await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-      await page.getByText(owner.email).waitFor()
-    })
-  }
 })

@@ -68,10 +68,4 @@ describe('Printers', { concurrency: 2 }, () => {
     await testButton.hover()
     await page.getByRole('tooltip', { name: 'Ask an Owner or Manager' }).first().waitFor()
   })
-
-  test('are not for a Developer', async (t) => {
-    const { page } = await pages.open(t, { role: 'Developer' })
-    await page.goto('/console/settings/printers')
-    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-  })
 })

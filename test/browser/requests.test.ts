@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { tabTo, withoutMouse } from './support/keyboard.ts'
@@ -108,14 +107,5 @@ describe('The request log', { concurrency: 2 }, () => {
     await page.getByRole('option', { name: /^Search the request log/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Request log' }).waitFor()
     await page.getByRole('complementary', { name: 'Request' }).getByText('Order.NotFound').waitFor()
-  })
-
-  test('is not for a Packer, who is told whom to ask', async (t) => {
-    const { page, accountId } = await pages.open(t, { role: 'Packer' })
-    const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
-    await page.goto('/console/developers/requests')
-    await page.getByRole('heading', { name: 'You don’t have access' }).waitFor()
-    await page.getByText(owner.email).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Request log' }).count(), 0)
   })
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Act, may, type Role, roles } from '#people/roles.ts'
+import { askWords } from '../../console/src/api/ask-words.ts'
 import { paths } from '../../console/src/paths.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
@@ -15,22 +16,29 @@ type Visit = {
   heading: string
   /** What it takes to see it; null: to be signed in. */
   needs: Act | null
-  /** A button on it, which is there for whoever sees it, and says who may. */
-  button?: [name: string, needs: Act]
+  /** Buttons on it, which are there for whoever sees it, and say who may. */
+  buttons?: [name: string, needs: Act][]
 }
 
 /** Those that are there for whoever comes, and what only leads to another. */
 type Open = 'root' | 'signIn' | 'link' | 'gallery'
 
 const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
-  orders: { heading: 'Orders', needs: 'orders.read', button: ['New order', 'orders.write'] },
-  order: { heading: 'Ada', needs: 'orders.read', button: ['Hold', 'orders.write'] },
+  orders: { heading: 'Orders', needs: 'orders.read', buttons: [['New order', 'orders.write']] },
+  order: {
+    heading: 'Ada',
+    needs: 'orders.read',
+    buttons: [
+      ['Hold', 'orders.write'],
+      ['Cancel label', 'labels.cancel'],
+    ],
+  },
   draft: { heading: 'New order', needs: 'orders.write' },
   drafts: { heading: 'Drafts', needs: 'orders.write' },
   addressBook: { heading: 'Address book', needs: 'orders.write' },
-  credit: { heading: 'Credit', needs: 'credit.read', button: ['Add credit', 'credit.top-up'] },
+  credit: { heading: 'Credit', needs: 'credit.read', buttons: [['Add credit', 'credit.top-up']] },
   topUp: { heading: 'Top-up of $65.00', needs: 'credit.read' },
-  settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
+  settings: { heading: 'Account', needs: null, buttons: [['Save settings', 'settings.manage']] },
   carriers: { heading: 'Carrier accounts', needs: 'carriers.manage' },
   stores: { heading: 'Stores', needs: 'carriers.manage' },
   storeAuthorized: { heading: 'Connect a store', needs: 'carriers.manage' },
@@ -38,17 +46,17 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   warehouses: {
     heading: 'Ship-from addresses',
     needs: 'orders.read',
-    button: ['New ship-from address', 'settings.manage'],
+    buttons: [['New ship-from address', 'settings.manage']],
   },
-  parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },
-  printers: { heading: 'Printers', needs: 'labels.print', button: ['New printer', 'printers.manage'] },
-  keys: { heading: 'API keys', needs: 'keys.manage', button: ['New API key', 'keys.manage'] },
-  subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', button: ['New sub-account', 'sub-accounts.manage'] },
+  parcelPresets: { heading: 'Packages', needs: 'orders.read', buttons: [['New package', 'settings.manage']] },
+  printers: { heading: 'Printers', needs: 'labels.print', buttons: [['New printer', 'printers.manage']] },
+  keys: { heading: 'API keys', needs: 'keys.manage', buttons: [['New API key', 'keys.manage']] },
+  subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', buttons: [['New sub-account', 'sub-accounts.manage']] },
   requests: { heading: 'Request log', needs: 'requests.read' },
   toSettle: { heading: 'Needs attention', needs: 'purchases.resolve' },
   profile: { heading: 'Profile', needs: null },
   audit: { heading: 'Audit trail', needs: 'audit.read' },
-  people: { heading: 'People', needs: 'people.read', button: ['Invite someone', 'people.manage'] },
+  people: { heading: 'People', needs: 'people.read', buttons: [['Invite someone', 'people.manage']] },
 }
 
 const office = [
@@ -79,7 +87,9 @@ async function openShop() {
   const account = await pages.environment.openAccount()
   const owner = await openPerson(pages.environment, { accountId: account.accountId, role: 'Owner' })
   const client = await createClient(pages.environment.url).signIn(account)
-  const { id } = await client.createOrder({ to: { name: 'Ada' } })
+  const {
+    order: { id },
+  } = await client.buyLabel({ to: { name: 'Ada' } })
   const { topUpId } = expectData(await owner.browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
   const addressOf = (name: keyof typeof visits): string =>
     paths[name].replace('$orderId', id).replace('$draftId', 'new').replace('$topUpId', topUpId).replace('$storeId', id)
@@ -93,6 +103,8 @@ const goTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/console${address}`)
 
+const whomToAsk = (act: Act): string => askWords(roles.filter((role) => may[role][act]))
+
 const isAllowed = (role: Role, act: Act | null): boolean => act === null || may[role][act]
 
 describe('Every page', { concurrency: 2 }, () => {
@@ -103,25 +115,38 @@ describe('Every page', { concurrency: 2 }, () => {
       await pages.show(page, 'profile', 'Profile')
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
       assert.deepEqual(await links.allTextContents(), [...rails[role], ...forEverybody])
-      for (const [name, { heading, needs, button }] of Object.entries(visits)) {
+      for (const [name, { heading, needs, buttons = [] }] of Object.entries(visits)) {
         const address = addressOf(name as keyof typeof visits)
         if (!isAllowed(role, needs)) {
           await pages.show(page, address.slice(1), 'You don’t have access')
           await page.getByText(owner.email).waitFor()
+          if (needs) await page.getByText(whomToAsk(needs)).first().waitFor()
           continue
         }
         await goTo(page, address)
         await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-        if (!button) continue
-        const [text, act] = button
-        // Some of them lead to a page, where they may.
-        const control = page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))
-        const isDisabled = await control.first().getAttribute('aria-disabled')
-        assert.equal(isDisabled === 'true', !may[role][act], `${name}: ${text}`)
+        for (const [text, act] of buttons) {
+          // Some of them lead to a page, where they may.
+          const control = page
+            .getByRole('button', { name: text })
+            .or(page.getByRole('link', { name: text }))
+            .first()
+          const isDisabled = await control.getAttribute('aria-disabled')
+          assert.equal(isDisabled === 'true', !may[role][act], `${name}: ${text}`)
+          if (may[role][act]) continue
+          await control.hover()
+          await page
+            .getByRole('tooltip', { name: whomToAsk(act) })
+            .first()
+            .waitFor()
+        }
         if (name !== 'settings') continue
         // What cannot be saved is not written either.
         const isEditable = await page.getByLabel('Account name').isEditable()
-        assert.equal(isEditable, may[role][act], `the account's name, for ${role}`)
+        assert.equal(isEditable, may[role]['settings.manage'], `the account's name, for ${role}`)
+        const settings = page.getByRole('navigation', { name: 'Settings' })
+        const carrierAccounts = await settings.getByRole('link', { name: 'Carrier accounts' }).count()
+        assert.equal(carrierAccounts === 1, may[role]['carriers.manage'], `carrier accounts, for ${role}`)
       }
     })
   }

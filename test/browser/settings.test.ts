@@ -62,16 +62,6 @@ describe('The settings of an account', { concurrency: 2 }, () => {
     await page.getByText('Settings saved').waitFor()
     assert.equal(expectData(await person.browser.get('/settings')).timeZone, 'Europe/Berlin')
   })
-
-  test('are shown to a Packer, who may not change them and sees why', async (t) => {
-    const { page } = await pages.open(t, { role: 'Packer' })
-    await pages.show(page, 'settings', 'Account')
-    const save = page.getByRole('button', { name: 'Save settings' })
-    assert.equal(await save.getAttribute('aria-disabled'), 'true')
-    await save.hover()
-    await page.getByRole('tooltip', { name: 'Ask an Owner or Manager' }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Settings' }).count(), 0)
-  })
 })
 
 describe('Ship-from addresses', { concurrency: 2 }, () => {
@@ -194,11 +184,5 @@ describe('Packages', { concurrency: 2 }, () => {
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.getByText('12 × 9 × 0.5 in').waitFor()
-  })
-
-  test('are shown to a Developer, who may not change them', async (t) => {
-    const { page } = await pages.open(t, { role: 'Developer' })
-    await pages.show(page, 'settings/packages', 'Packages')
-    assert.equal(await page.getByRole('button', { name: 'New package' }).getAttribute('aria-disabled'), 'true')
   })
 })
