@@ -3,34 +3,46 @@ import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { type Kind, kinds } from '../suites/parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string): string => readFileSync(root + path, 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Some files run other test files. They contain the globs of those, relative to a folder. */
-const runners = [
-  { started: 'test/suites/service-*.ts', source: 'test/suites/parts.ts', folder: '' },
-  {
-    started: 'test/browser/support/together.ts',
-    source: 'test/browser/support/together.ts',
-    folder: 'test/browser/',
-  },
-]
+/** Tells which test files a part of a command runs. */
+type Runs = (file: string) => boolean
+const matching =
+  (glob: string): Runs =>
+  (file) =>
+    matchesGlob(file, glob)
 
-/** The globs of the test files that an npm script runs. */
-function globsOf(script: string): string[] {
-  const started = [...(scripts[script] ?? '').matchAll(/[^\s"=]+\.ts(?=["\s]|$)/g)].map(([path]) => path)
-  return started.flatMap((glob) => {
-    const runner = runners.find((one) => one.started === glob)
-    if (!runner) return [glob]
-    return [...read(runner.source).matchAll(/'([^']*\.test\.ts)'/g)].map(([, name]) => `${runner.folder}${name}`)
-  })
+/** The test files that a suite runs by the globs in `kinds`. */
+const runsOfSuite = (name: string): Runs[] => {
+  const { patterns, alone = [] } = (kinds as Record<string, Kind>)[name] ?? assert.fail(`there is no suite ${name}`)
+  return patterns.map((pattern) => (file) => matchesGlob(file, pattern) && !alone.includes(file))
 }
 
-/** @returns the files that the globs do not match exactly once */
-const misplaced = (files: readonly string[], globs: readonly string[]): string[] =>
-  files.filter((file) => globs.filter((glob) => matchesGlob(file, glob)).length !== 1)
+/** This file runs other test files. It contains their globs, relative to its folder. */
+const together = 'test/browser/support/together.ts'
+
+/** The files and globs that an npm script starts. */
+const startedBy = (script: string): string[] =>
+  [...(scripts[script] ?? '').matchAll(/[^\s"=]+\.ts(?=["\s]|$)/g)].map(([path]) => path)
+
+/** The test files that an npm script runs. */
+const runsOf = (script: string): Runs[] =>
+  startedBy(script).flatMap((glob) => {
+    const [, suites] = /^test\/suites\/\{?([\w,]+)\}?-\*\.ts$/.exec(glob) ?? []
+    if (suites) return suites.split(',').flatMap(runsOfSuite)
+    if (glob === together) {
+      return [...read(together).matchAll(/'([^']*\.test\.ts)'/g)].map(([, name]) => matching(`test/browser/${name}`))
+    }
+    return [matching(glob)]
+  })
+
+/** @returns the files that are not run exactly once */
+const misplaced = (files: readonly string[], runs: readonly Runs[]): string[] =>
+  files.filter((file) => runs.filter((isRun) => isRun(file)).length !== 1)
 
 /** All names that look like a test file, including those that nothing runs. */
 const names = '**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
@@ -38,28 +50,31 @@ const names = '**/*.{test,spec}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
 const excluded = ['**/node_modules', '**/dist', 'scripts/templates', '.waybill', '.git']
 
 test('every test file is run exactly once by "npm test" and "npm run test:rest"', () => {
-  const globs = [...globsOf('test'), ...globsOf('test:rest')].filter((glob) => glob.endsWith('.test.ts'))
+  const runs = [...runsOf('test'), ...runsOf('test:rest')]
   const breaches = ['src/orders/new.spec.ts', 'test/rules/deep/new.test.ts', 'test/new/new.test.ts', 'docs/new.test.ts']
-  assert.deepEqual(misplaced(breaches, globs), breaches)
+  assert.deepEqual(misplaced(breaches, runs), breaches)
   const twice = ['src/new.test.ts']
-  assert.deepEqual(misplaced(twice, [...globs, 'src/*.test.ts']), twice)
+  assert.deepEqual(misplaced(twice, [...runs, matching('src/*.test.ts')]), twice)
 
   const files = globSync(names, { cwd: root, exclude: excluded })
   assert.ok(files.length > 300)
-  assert.deepEqual(misplaced(files, globs), [])
+  assert.deepEqual(misplaced(files, runs), [])
+  const started = startedBy('test')
   assert.deepEqual(
-    globsOf('test:fast').filter((glob) => !globs.includes(glob)),
+    startedBy('test:fast').filter((glob) => !started.includes(glob)),
     [],
   )
 })
 
 test('the suites run every part exactly once', () => {
-  const parts = Number(/const parts = (\d+)/.exec(read('test/suites/parts.ts'))?.[1])
-  const run = globSync('test/suites/service-*.ts', { cwd: root }).map((path) =>
-    Number(/^runPart\((\d+)\)$/m.exec(read(path))?.[1]),
-  )
-  assert.deepEqual(
-    run.toSorted((one, other) => one - other),
-    Array.from({ length: parts }, (_, index) => index + 1),
-  )
+  for (const [name, { parts }] of Object.entries(kinds)) {
+    const run = globSync(`test/suites/${name}-*.ts`, { cwd: root }).map((path) =>
+      Number(new RegExp(`^runPart\\('${name}', (\\d+)\\)$`, 'm').exec(read(path))?.[1]),
+    )
+    assert.deepEqual(
+      run.toSorted((one, other) => one - other),
+      Array.from({ length: parts }, (_, index) => index + 1),
+      name,
+    )
+  }
 })

@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Kind = { patterns: readonly string[]; parts: number; alone?: readonly string[] }
+export type Kind = { patterns: readonly string[]; parts: number; alone?: readonly string[] }
 
-const kinds = {
+export const kinds = {
   /** Test files that start the service. */
   service: { patterns: ['test/conformance/**/*.test.ts', 'test/console/**/*.test.ts'], parts: 8 },
   /** Those beside the code that they test, and the rules of the code. One looks at what a process of its own has loaded. */
