@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
@@ -9,6 +8,7 @@ import { openSpool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { endPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
+import { isSpooled } from '../support/is-spooled.ts'
 import {
   availableCredit,
   buyRate,
@@ -88,7 +88,7 @@ test('one that the process before found, and did not come to write, is told in t
   const folder = join(environment.folder, 'outcomes')
   await eventually('what was found is on the disk', async () => {
     await endPause(environment, purchaseId)
-    return (await readdir(folder)).some((name) => name.endsWith('.jsonl'))
+    return isSpooled(environment, purchaseId)
   })
   const database = { url: environment.databaseUrl, maxConnections: 4, log: silentLog }
   const db = openDatabase({ ...database, applicationName: 'the next process' })

@@ -1,7 +1,5 @@
 /** While the database is away nobody is told that an act of which the carrier may have heard did nothing. */
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import test from 'node:test'
 import type { VoidOutcome } from '#carriers/carrier.ts'
 import { checkBooks } from '#credits/check-books.ts'
@@ -13,6 +11,7 @@ import { type Client, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
+import { isSpooled } from '../support/is-spooled.ts'
 import { buyRate, createRatedOrder, getOrder, purchaseOfLabel, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
@@ -48,13 +47,12 @@ test('a purchase is answered 500, its outcome is written when the database is ba
     const { reached, release } = purchases.holdAnswers(name)
     const buying = buyRate(here, shipmentId, rate.id)
     await reached
+    const { rows } = await environment.db.pool.query('select id from purchases where shipment_id = $1', [shipmentId])
     await way.goAway()
     environment.clock.advance(waitWindowMs)
     expectError(await buying, 500, 'General.Unexpected')
     release()
-    await eventually('its outcome is on the disk', async () =>
-      (await readdir(join(environment.folder, 'outcomes'))).some((file) => file.endsWith('.jsonl')),
-    )
+    await eventually('its outcome is on the disk', () => isSpooled(environment, rows[0].id))
     await way.comeBack()
     await waitForOrder(there, order.id, ({ status }) => status === OrderStatus.LabelCreated)
     const { trackingCode } = expectData(await buyRate(there, shipmentId, rate.id))
