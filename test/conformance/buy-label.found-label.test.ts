@@ -27,7 +27,7 @@ async function skipPause(purchaseId: string): Promise<void> {
   await endPause(environment, purchaseId)
 }
 
-const environment = openTestEnvironment({ waitWindowMs: 50 })
+const environment = openTestEnvironment({ waitWindowMs: 500 })
 
 test('a label that a look-up found is written when that is possible again, without asking for it again', async () => {
   const { pool } = environment.db
@@ -45,10 +45,12 @@ test('a label that a look-up found is written when that is possible again, witho
   const purchaseId = (await buyRate(client, shipmentId, rate.id)).body.data.operationId
   const isAsked = async () =>
     (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'asked the carrier')
+  await endPause(environment, purchaseId)
   // USPS shows a label three times.
   await eventually('what was found is tried in vain, again and again', async () => {
-    await skipPause(purchaseId)
-    const { rows } = await pool.query('select last_value::integer as failures from failures')
+    const { rows } = await pool.query('select last_value::integer as failures, is_called as "hasFailed" from failures')
+    // Until a write has failed, the node does not know that it need not ask again.
+    if (rows[0].hasFailed) await skipPause(purchaseId)
     return rows[0].failures >= 4
   })
   await pool.query('drop function fail cascade')

@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
-const environment = openTestEnvironment({ waitWindowMs: 50 })
+const environment = openTestEnvironment({ waitWindowMs: 300 })
 
 const fault = async (plan: object) => {
   const headers = { 'content-type': 'application/json' }
