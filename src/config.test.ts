@@ -108,7 +108,7 @@ test('what cannot be used is named, with what it may be', () => {
   )
   refused(
     { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_COINS: 'btc,doge' },
-    'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to some of btc, ltc, xmr, separated by commas, or unset it.',
+    'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to one or more of btc, ltc, xmr, separated by commas, or unset it.',
   )
   refused(
     { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_STORE: 'S' },
