@@ -54,7 +54,8 @@ test('the process outlives a database that goes away before a job can be noted a
 test('a database that goes away during the start is waited for', async () => {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url })
-  // The pool lets go of connections before they are closed, and the drop ends those that are not closed yet.
+  // The drop ends connections that the pool has not closed yet, in its hands or not.
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const connect = pool.connect.bind(pool)
   const done = Promise.withResolvers<void>()
