@@ -57,7 +57,6 @@ test('a database that goes away during the start is waited for', async () => {
   // The drop ends connections that the pool has not closed yet, in its hands or not.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {})
   const connect = pool.connect.bind(pool)
   const done = Promise.withResolvers<void>()
   pool.connect = (async () => {
