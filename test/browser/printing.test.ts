@@ -81,10 +81,13 @@ describe('A label', { concurrency: 2 }, () => {
       await link.waitFor()
       assert.equal(await page.locator('iframe').count(), 0)
       assert.equal(await statusNow(), LabelStatus.Created)
+      const records: string[] = []
+      page.on('request', (request) => void (/browser-prints$/.test(request.url()) && records.push(request.url())))
       const opened = page.waitForEvent('popup')
       await link.click()
       await (await opened).close()
       await printed()
+      assert.equal(records.length, 1)
       await page.keyboard.press('?')
       await page.getByRole('dialog').waitFor()
     })

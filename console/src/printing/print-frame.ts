@@ -110,12 +110,15 @@ function leaveFrame(frame: HTMLIFrameElement, before: Element | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 }
 
-/** Must be called while a click is handled, or the browser blocks it. */
-function openTab(address: string): Outcome {
+/** Must be called while a click is handled, or the browser blocks the tab. */
+async function openTab(address: string): Promise<Outcome> {
   const tab = window.open(address, '_blank')
   if (!tab) return 'unsupported'
   tab.opener = null
-  return 'opened'
+  // The page cannot see what the tab shows: a file that is not ready is JSON there.
+  const response = await fetch(address).catch(() => null)
+  void response?.body?.cancel()
+  return response?.headers.get('content-type')?.startsWith('application/pdf') ? 'opened' : 'missing'
 }
 
 /**

@@ -133,7 +133,14 @@ export function usePrint() {
           setTrouble({ text: `${wordsOf(error)} ${again}`, address: null })
         }
       }
-      const follow: Follow = (record) => () => void show(() => record().then(() => null))
+      const follow: Follow = (record) => {
+        let isFollowed = false
+        return () => {
+          // The link stays until the print is recorded, and a double click must not record it twice.
+          if (!isFollowed) void show(() => record().then(() => null))
+          isFollowed = true
+        }
+      }
       setPending(true)
       setTrouble(null)
       await show(() => send(labelIds, how, follow)).finally(() => setPending(false))
