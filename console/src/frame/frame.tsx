@@ -56,7 +56,11 @@ export function Frame() {
         <div className="flex min-w-0 flex-1 flex-col">
           <Header />
           <Toasts />
-          <main id="page" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto has-data-buy-bar:scroll-pb-40">
+          <main
+            id="page"
+            tabIndex={-1}
+            className="relative min-h-0 flex-1 overflow-y-auto has-data-buy-bar:scroll-pb-40"
+          >
             <Outlet />
           </main>
         </div>
