@@ -83,9 +83,17 @@ const browsers = [
   ['WebKit', launchWebKit],
 ] as const
 
-for (const [name, launch] of browsers) {
+/** Names of the browsers to walk in, such as `chromium`; absent: all of them. */
+const chosen = process.env.WAYBILL_TEST_BROWSERS
+
+function skipReason(name: string): string | false {
+  if (chosen && !chosen.split(',').includes(name.toLowerCase())) return `WAYBILL_TEST_BROWSERS is ${chosen}`
   // Debian has them; there is no WebKitGTK on other systems.
-  const skip = process.platform === 'linux' || name === 'Chromium' ? false : `${name} of Debian is not on this system`
+  return process.platform === 'linux' || name === 'Chromium' ? false : `${name} of Debian is not on this system`
+}
+
+for (const [name, launch] of browsers) {
+  const skip = skipReason(name)
   describe(`In ${name}`, { skip }, () => walk(name, launch))
 }
 
