@@ -32,7 +32,7 @@ export const dhl = defineCarrier({
     },
     {
       name: 'paperless',
-      meaning: '`no` to print invoices even if DHL could send them to customs electronically (Paperless Trade)',
+      meaning: 'Enter no to print invoices even if DHL could send them to customs electronically (Paperless Trade)',
       secret: false,
       required: false,
     },

@@ -18,12 +18,12 @@ export const ups = defineCarrier({
   lookup: 'reference',
   baseUrls: { production: 'https://onlinetools.ups.com', test: 'https://wwwcie.ups.com' },
   credentialFields: [
-    { name: 'clientId', meaning: 'Client id of the application', secret: false, required: true },
+    { name: 'clientId', meaning: 'Client ID of the application', secret: false, required: true },
     { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
     { name: 'shipperNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
     {
       name: paperlessSetting,
-      meaning: '`yes` if the account is enrolled in UPS Paperless Invoice. Otherwise you print the invoices',
+      meaning: 'Enter yes if the account is enrolled in UPS Paperless Invoice. Otherwise you print the invoices',
       secret: false,
       required: false,
     },
