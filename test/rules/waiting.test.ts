@@ -13,11 +13,11 @@ const places = [
   'scripts/**/*.test.ts',
 ]
 /**
- * The helper, that of a package which stands on its own, and the clock that goes on as the real one does. The chaos, its
+ * The helper, those that poll a browser, that of a package which stands on its own, and the clock that goes on as the real one does. The chaos, its
  * clients and the histories of stores keep a pace of their own.
  */
 const mayWait =
-  /^(?:test\/(?:support\/(?:eventually|test-clock)\.ts|(?:chaos|store-histories|rules)\/.+)|packages\/embedded-postgres\/test\/fixture\.ts)$/
+  /^(?:test\/(?:support\/(?:eventually|test-clock)\.ts|(?:chaos|store-histories|rules)\/.+|browsers\/support\/(?:page|webkit)\.ts)|packages\/embedded-postgres\/test\/fixture\.ts)$/
 
 /** A quoted `setTimeout` is one that a test mocks. */
 const waits = /(?<!')\bsetTimeout\b|\bawait [\w.]*(?:\bsleep|[cC]lock\.sleep)\(/

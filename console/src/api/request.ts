@@ -171,6 +171,13 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   if (rest !== '') throw unreached()
 }
 
+/** Whether the service has a PDF file at the address, for pages that open it without seeing it. */
+export async function hasPdf(address: string): Promise<boolean> {
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
+  void response?.body?.cancel()
+  return response?.headers.get('content-type')?.startsWith('application/pdf') ?? false
+}
+
 /** The words for fields come with the first fault in one: whoever opens the page to sign in does not wait for them. */
 async function worded(errors: readonly Violation[]): Promise<readonly Violation[]> {
   if (!errors.some(({ metaData }) => metaData?.field)) return errors

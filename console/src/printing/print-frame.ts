@@ -1,4 +1,5 @@
 /** Prints a file from the page: it is loaded into a hidden frame, and the browser opens its print dialog. */
+import { hasPdf } from '../api/request.ts'
 import { isWebKit } from '../format/browser.ts'
 
 /** How it ended, as far as a page can know. */
@@ -116,9 +117,7 @@ async function openTab(address: string): Promise<Outcome> {
   if (!tab) return 'unsupported'
   tab.opener = null
   // The page cannot see what the tab shows: a file that is not ready is JSON there.
-  const response = await fetch(address).catch(() => null)
-  void response?.body?.cancel()
-  return response?.headers.get('content-type')?.startsWith('application/pdf') ? 'opened' : 'missing'
+  return (await hasPdf(address)) ? 'opened' : 'missing'
 }
 
 /**
