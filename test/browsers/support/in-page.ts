@@ -104,29 +104,31 @@ export function checkHits(): { count: number; misses: string[] } {
   return { count, misses }
 }
 
-/** Amounts of money on the page that are drawn on more than one line. */
-export function brokenAmounts(): string[] {
-  const broken: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { data } = texts.currentNode as Text
-    for (const { 0: amount, index } of data.matchAll(/[-+−]?\u2060?[$€£¥][\d,.]*\d|[\d,.]*\d[ \u00a0](?:BTC|LTC)/g)) {
-      const range = document.createRange()
-      range.setStart(texts.currentNode, index)
-      range.setEnd(texts.currentNode, index + amount.length)
-      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (tops.size > 1) broken.push(amount)
-    }
-  }
-  return broken
+const amounts = /[-+−]?\u2060?[$€£¥][\d,.]*\d|[\d,.]*\d[ \u00a0](?:BTC|LTC)/g
+
+/** Amounts of money on the page that would be broken into two lines if there were no room for them. */
+export function breakableAmounts(): string[] {
+  const found = new Set(document.body.textContent?.match(amounts))
+  const narrow = document.createElement('div')
+  narrow.style.cssText = 'position: fixed; width: 1px; overflow-wrap: normal'
+  document.body.append(narrow)
+  const breakable = [...found].filter((amount) => {
+    narrow.textContent = amount
+    const range = document.createRange()
+    range.selectNodeContents(narrow)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+  })
+  narrow.remove()
+  return breakable
 }
 
 /** With all that they use of each other. */
 export const library = [
-  ...[nameOf, isClipped, isShown, seenPartOf, middleOf, isForwarded, find, checkHits, pointOf, brokenAmounts].map(
+  ...[nameOf, isClipped, isShown, seenPartOf, middleOf, isForwarded, find, checkHits, pointOf, breakableAmounts].map(
     String,
   ),
   `const describe = ${describe}`,
   `const isThere = ${isThere}`,
   `const controls = ${JSON.stringify(controls)}`,
+  `const amounts = ${amounts}`,
 ].join('\n')
