@@ -30,6 +30,8 @@ export function programOf(name: DebianPackage): string {
   return found
 }
 
+const exit = () => process.exit(1)
+
 /** Started with its output read: `waitFor` returns what the pattern found there. */
 export type Started = { child: ChildProcess; waitFor(pattern: RegExp): Promise<string>; end(): Promise<void> }
 
@@ -59,6 +61,8 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
     }
   }
   process.once('exit', kill)
+  // A run that is cut off exits too: by itself a signal ends the process without that event.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, exit)
   return {
     child,
     async waitFor(pattern) {
@@ -71,6 +75,7 @@ export function startProgram(path: string, args: readonly string[], env: NodeJS.
     },
     async end() {
       process.off('exit', kill)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, exit)
       kill()
       await ended
     },
