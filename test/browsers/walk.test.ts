@@ -197,6 +197,7 @@ function walk(name: Driver['name'], launch: () => Promise<Driver>): void {
 
   step('the list of orders does what is clicked', async () => {
     await page.open('orders')
+    await page.waitFor({ css: 'tr:nth-child(2) [data-row-link]' })
     const rowLinks = await page.run(() =>
       [...document.querySelectorAll<HTMLElement>('[data-row-link]')].map((link) => link.dataset.rowLink),
     )
@@ -217,8 +218,9 @@ function walk(name: Driver['name'], launch: () => Promise<Driver>): void {
     await page.click({ css: 'main a[href$="/orders/draft/new"]' })
     await page.waitForPath(/^\/orders\/draft\/new$/)
     await page.open('developers/requests')
-    await page.click({ css: 'main tr:nth-child(2) td:last-child' })
+    await page.waitFor({ css: 'main tr:nth-child(2) a' })
     const opened = await page.run(() => document.querySelector<HTMLElement>('tr:nth-child(2) a')?.dataset.rowLink)
+    await page.click({ css: 'main tr:nth-child(2) td:last-child' })
     await page.untilTrue('the request is open', (id) => new URLSearchParams(location.search).get('open') === id, opened)
   })
 
@@ -289,6 +291,7 @@ function walk(name: Driver['name'], launch: () => Promise<Driver>): void {
 
   step('no amount of money can be broken into two lines', async () => {
     await page.open(`orders/${orderId}`)
+    await page.untilTrue('the price of the label is shown', () => /\$\d/.test(document.body.textContent ?? ''))
     assert.deepEqual(await page.run(breakableAmounts), [])
     await page.open('credit')
     await page.untilTrue('what a label cost is shown', () => /-\u2060?\$\d/.test(document.body.textContent ?? ''))
