@@ -12,7 +12,7 @@ let copy: string
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-carrier-'))
   for (const part of [
-    'src/carriers',
+    'src/adapters/carriers',
     'src/kit',
     'scripts/new-carrier.ts',
     'scripts/templates',
@@ -38,7 +38,7 @@ const newCarrier = (...parameters: string[]) => run(process.execPath, 'scripts/n
 test('writes a folder that passes the contract suite up to its "not yet" marks', () => {
   const written = newCarrier('canadapost', 'Canada Post')
   assert.equal(written.status, 0, written.output)
-  const file = 'src/carriers/canadapost/contract.test.ts'
+  const file = 'src/adapters/carriers/canadapost/contract.test.ts'
   const { status, output } = run(process.execPath, '--test', '--test-reporter=spec', file)
   assert.equal(status, 0, output)
   const count = (name: string) => Number(new RegExp(`^ℹ ${name} (\\d+)$`, 'm').exec(output)?.[1])
@@ -51,13 +51,13 @@ test('writes what types, format and lint accept', () => {
   const bin = (name: string) => join(project, 'node_modules/.bin', name)
   const types = run(bin('tsc'), '--noEmit', '-p', '.')
   assert.doesNotMatch(types.output, /canadapost/)
-  const lint = run(bin('biome'), 'check', '--vcs-enabled=false', 'src/carriers/canadapost')
+  const lint = run(bin('biome'), 'check', '--vcs-enabled=false', 'src/adapters/carriers/canadapost')
   assert.equal(lint.status, 0, lint.output)
 })
 
 test('refuses a name that cannot be one, and a carrier that exists', () => {
   const bad = newCarrier('Canada-Post')
-  assert.deepEqual([bad.status, existsSync(join(copy, 'src/carriers/Canada-Post'))], [1, false])
+  assert.deepEqual([bad.status, existsSync(join(copy, 'src/adapters/carriers/Canada-Post'))], [1, false])
   const again = newCarrier('ups')
   assert.equal(again.status, 1)
   assert.match(again.output, /src\/carriers\/ups already exists/)

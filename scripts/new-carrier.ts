@@ -13,14 +13,14 @@ import { parseArgs } from 'node:util'
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
 const [id = '', name = id] = positionals
 const root = values.root ?? join(import.meta.dirname, '..')
-const folder = join(root, 'src/carriers', id)
+const folder = join(root, 'src/adapters/carriers', id)
 const templates = join(import.meta.dirname, 'templates/carrier')
 
 if (!/^[a-z][a-z0-9]*$/.test(id))
   fail('Use lower-case letters and digits for the id, such as: new-carrier -- canadapost')
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
-if (existsSync(folder)) fail(`src/carriers/${id} already exists.`)
+if (existsSync(folder)) fail(`src/adapters/carriers/${id} already exists.`)
 
 await addToContract()
 await mkdir(folder)
@@ -30,7 +30,7 @@ for (const file of await readdir(templates)) {
 }
 format()
 process.stdout.write(
-  `Wrote src/carriers/${id}. Next: docs/carriers/adding-a-carrier.md, and\n  node --test src/carriers/${id}/contract.test.ts\n`,
+  `Wrote src/adapters/carriers/${id}. Next: docs/carriers/adding-a-carrier.md, and\n  node --test src/adapters/carriers/${id}/contract.test.ts\n`,
 )
 
 function fail(message: string): never {
@@ -45,7 +45,7 @@ function filledIn(text: string): string {
     .replaceAll('templateId', `'${id}'`)
     .replaceAll('Template Carrier', name)
     .replaceAll(/\btemplate\b/g, id)
-    .replaceAll(/(?<=from ')\.\/(?=[a-z-]+\.ts')/g, `#carriers/${id}/`)
+    .replaceAll(/(?<=from ')\.\/(?=[a-z-]+\.ts')/g, `#adapters/carriers/${id}/`)
 }
 
 /** Formats the files: line breaks and the order of imports depend on the names. */
@@ -56,7 +56,7 @@ function format() {
 
 /** Adds the carrier to the contract's list, and to the suite's list of published documents. */
 async function addToContract() {
-  await addTo('src/carriers/carrier.ts', /^(export const carrierIds = \[.*)(\] as const)$/m, `$1, '${id}'$2`)
+  await addTo('src/adapters/carriers/carrier.ts', /^(export const carrierIds = \[.*)(\] as const)$/m, `$1, '${id}'$2`)
   await addTo('test/carrier-contract/documents.ts', /^(export const documents: .*\{)$/m, `$1\n  ${id}: [],`)
 }
 

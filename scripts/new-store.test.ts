@@ -12,7 +12,7 @@ let copy: string
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-store-'))
   for (const part of [
-    'src/stores',
+    'src/adapters/stores',
     'src/kit',
     'packages/store-simulator',
     'scripts/new-store.ts',
@@ -56,14 +56,14 @@ test('writes what types, format and lint accept', () => {
   const bin = (name: string) => join(project, 'node_modules/.bin', name)
   const types = run(bin('tsc'), '--noEmit', '-p', '.')
   assert.doesNotMatch(types.output, /prestashop|registry\.ts|plays\.ts/)
-  const written = ['src/stores', 'packages/store-simulator', 'test/store-contract']
+  const written = ['src/adapters/stores', 'packages/store-simulator', 'test/store-contract']
   const lint = run(bin('biome'), 'check', '--vcs-enabled=false', ...written)
   assert.equal(lint.status, 0, lint.output)
 })
 
 test('refuses a name that cannot be one, and a store that exists', () => {
   const bad = newStore('Presta-Shop')
-  assert.deepEqual([bad.status, existsSync(join(copy, 'src/stores/Presta-Shop'))], [1, false])
+  assert.deepEqual([bad.status, existsSync(join(copy, 'src/adapters/stores/Presta-Shop'))], [1, false])
   const again = newStore('woocommerce')
   assert.equal(again.status, 1)
   assert.match(again.output, /src\/stores\/woocommerce already exists/)

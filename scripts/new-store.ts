@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
 const [kind = '', name = kind] = positionals
 const root = values.root ?? join(import.meta.dirname, '..')
-const adapter = `src/stores/${kind}`
+const adapter = `src/adapters/stores/${kind}`
 const play = `packages/store-simulator/src/${kind}`
 const suite = `test/store-contract/${kind}.test.ts`
 
@@ -22,14 +22,14 @@ if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(join(root, adapter))) fail(`${adapter} already exists.`)
 
-await copyFolder('src/stores/generic', adapter)
+await copyFolder('src/adapters/stores/generic', adapter)
 await copyFolder('packages/store-simulator/src/generic', play)
 const described = await readFile(join(root, 'test/store-contract/generic.test.ts'), 'utf8')
 await writeFile(join(root, suite), suiteOf(described))
 
-await addTo('src/stores/store.ts', /(?<=export const storeKinds = \[\n)/, `  '${kind}',\n`)
-await addTo('src/stores/registry.ts', /^/, `import { ${kind} } from '#stores/${kind}/index.ts'\n`)
-await addTo('src/stores/registry.ts', /(?<=readonly Store\[\] = \[)/, `${kind}, `)
+await addTo('src/adapters/stores/store.ts', /(?<=export const storeKinds = \[\n)/, `  '${kind}',\n`)
+await addTo('src/adapters/stores/registry.ts', /^/, `import { ${kind} } from '#adapters/stores/${kind}/index.ts'\n`)
+await addTo('src/adapters/stores/registry.ts', /(?<=readonly Store\[\] = \[)/, `${kind}, `)
 await addTo('packages/store-simulator/src/plays.ts', /^/, `import { ${kind} } from './${kind}/play.ts'\n`)
 await addTo('packages/store-simulator/src/plays.ts', /(?<=export const plays = \{)/, ` ${kind}, `)
 format()
@@ -63,7 +63,7 @@ function suiteOf(text: string): string {
   if (!call) fail('Could not find the suite call in test/store-contract/generic.test.ts.')
   const own = call.replace(/^ {2}onExchanges[\s\S]*?^ {2}\},\n/m, '')
   const imports = [
-    "import { generic } from '#stores/generic/index.ts'",
+    "import { generic } from '#adapters/stores/generic/index.ts'",
     "import { describeStore } from './contract-suite.ts'",
     "import { hmacSha256, isObject, makeOdd } from './signing.ts'",
   ]
@@ -80,6 +80,6 @@ async function addTo(file: string, place: RegExp, addition: string) {
 /** Formats the files: line breaks and the order of imports depend on the names. */
 function format() {
   const biome = join(root, 'node_modules/.bin/biome')
-  const written = [adapter, play, suite, 'src/stores/registry.ts', 'packages/store-simulator/src/plays.ts']
+  const written = [adapter, play, suite, 'src/adapters/stores/registry.ts', 'packages/store-simulator/src/plays.ts']
   spawnSync(biome, ['check', '--write', '--vcs-enabled=false', ...written], { cwd: root })
 }

@@ -1,9 +1,9 @@
 /** The pages in docs/operating/ that are generated: the commands of `waybill`, and the settings. */
 import type { Command, Option } from 'commander'
-import { examples, typed } from '#commands/examples.ts'
-import { createProgram } from '#commands/program.ts'
-import type { Setting } from '#config/setting.ts'
-import { settings } from '#config/settings.ts'
+import type { Setting } from '#app/config/setting.ts'
+import { settings } from '#app/config/settings.ts'
+import { examples, typed } from '#cli/examples.ts'
+import { createProgram } from '#cli/program.ts'
 
 /** A page by its name in docs/operating/. */
 export type OperatingPage = { file: string; text: string }
@@ -88,7 +88,7 @@ function settingsPage(): string {
   })
   return `# Settings
 
-${generated('src/config/')}
+${generated('src/app/config/')}
 
 Settings are environment variables. The service checks them when it starts. If a value is invalid, or a \`WAYBILL_\` name looks like a misspelled setting, the service doesn't start, and a one-line error names the setting. An empty value counts as not set.
 ${blocks.join('\n')}

@@ -13,5 +13,5 @@ if (folder !== undefined) process.on('exit', () => rmSync(folder, { recursive: t
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 refuseForeignNode()
 keepCompiledCode()
-const { runProcess } = await import('#composition/run-process.ts')
+const { runProcess } = await import('#app/run-process.ts')
 await runProcess({ isTemporary: true })

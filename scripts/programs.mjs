@@ -17,20 +17,20 @@ export const programs = {
     about: 'build the web application and the service bundle, if they have changed',
   },
   chaos: {
-    command: 'test/chaos/run.ts',
+    command: 'proof/chaos/run.ts',
     about: 'prove that no label is bought twice or lost, while nodes and databases are killed',
   },
   'chaos:failover': {
-    command: 'test/chaos/failover/run.ts',
+    command: 'proof/chaos/failover/run.ts',
     about: 'prove that nothing is lost when the primary of three PostgreSQL servers changes',
   },
-  'chaos:payments': { command: 'test/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
+  'chaos:payments': { command: 'proof/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
   'conformance:medusa': {
-    command: 'test/real-stores/run.ts medusa',
+    command: 'proof/real-stores/run.ts medusa',
     about: 'test the adapter with a real Medusa store',
   },
   'conformance:vendure': {
-    command: 'test/real-stores/run.ts vendure',
+    command: 'proof/real-stores/run.ts vendure',
     about: 'test the adapter with a real Vendure store',
   },
   'console:build': { command: 'scripts/build.ts console', about: 'build only the web application' },
@@ -51,6 +51,10 @@ export const programs = {
     command: 'scripts/write-operating-docs.ts',
     about: 'regenerate the lists of commands and settings in docs/operating/',
   },
+  structure: {
+    command: 'scripts/structure.ts',
+    about: 'measure files, lines, folders and the imports between folders',
+  },
   'docs:tables': { command: 'scripts/write-table-diagram.ts', about: 'regenerate docs/tables.md' },
   'labels:proof': {
     command: 'packages/label-artwork/proof/labels-proof.ts',
@@ -62,7 +66,7 @@ export const programs = {
   'new-migration': { command: 'scripts/new-migration.ts', about: 'create the next migration' },
   'new-store': { command: 'scripts/new-store.ts', about: 'create a store from the generic one' },
   'odd-values': {
-    command: '--test test/odd-values/whole.ts',
+    command: '--test proof/odd-values/whole.ts',
     about: 'send every odd value to every place of every operation',
   },
   openapi: {
@@ -77,7 +81,7 @@ export const programs = {
   },
   simulator: { command: 'packages/carrier-simulator/src/main.ts', about: 'run the carrier simulator on its own' },
   'stores:histories': {
-    command: 'test/store-histories/run.ts',
+    command: 'proof/store-histories/run.ts',
     about: 'test random histories of a store with two nodes',
   },
   'symbols:proof': {

@@ -1,8 +1,8 @@
 /** `npm run psql`: a session on the service's database. An embedded database runs until the session ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openExisting } from '#composition/runtime.ts'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#app/config.ts'
+import { openExisting } from '#app/runtime.ts'
 import { silentLog } from '#kit/log.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findCarrier } from '#carriers/registry.ts'
+import { findCarrier } from '#adapters/carriers/registry.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

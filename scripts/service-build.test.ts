@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { bundlesOf, findBundle } from '../src/composition/service-bundle.ts'
+import { bundlesOf, findBundle } from '../src/app/service-bundle.ts'
 import { buildService, type ServiceBuild } from './service-build.ts'
 
 let project: string

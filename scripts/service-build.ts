@@ -13,7 +13,7 @@ import {
   readBundle,
   type ServiceBundle,
   stampOf,
-} from '../src/composition/service-bundle.ts'
+} from '../src/app/service-bundle.ts'
 import { writeFileDurably } from '../src/kit/files.ts'
 import { takeTurn } from './take-turn.mjs'
 
@@ -28,7 +28,7 @@ export type ServiceBuild = {
 /** The paths of this project. */
 export const ownService = (say: ServiceBuild['say']): ServiceBuild => ({
   project: projectFolder,
-  entry: join(projectFolder, 'src/composition/run-process.ts'),
+  entry: join(projectFolder, 'src/app/run-process.ts'),
   say,
 })
 

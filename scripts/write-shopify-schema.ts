@@ -18,7 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { queries } from '../src/stores/shopify/queries.ts'
+import { queries } from '../src/adapters/stores/shopify/queries.ts'
 
 const target = new URL('../packages/store-simulator/src/shopify/schema.graphql', import.meta.url)
 

@@ -4,5 +4,5 @@ import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
 
 refuseForeignNode()
 keepCompiledCode()
-const { runCommandLine } = await import('#commands/run-command-line.ts')
+const { runCommandLine } = await import('#cli/run-command-line.ts')
 await runCommandLine()

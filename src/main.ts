@@ -4,5 +4,5 @@ import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
 
 refuseForeignNode()
 keepCompiledCode()
-const { runProcess } = await import('#composition/run-process.ts')
+const { runProcess } = await import('#app/run-process.ts')
 await runProcess()

@@ -2,9 +2,9 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import type { CarrierAddress, Quote } from '#carriers/carrier.ts'
-import { LabelStatus } from '#orders/label-summary.ts'
-import { OrderStatus } from '#orders/states.ts'
+import type { CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
+import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { OrderStatus } from '#domain/orders/states.ts'
 
 export type Ids = { accountId: string; shipmentId: string; rateId: string; purchaseId: string; labelId: string }
 

@@ -1,5 +1,5 @@
-import { createAccount } from '#accounts/create-account.ts'
-import { openingCredit } from '#credits/opening-credit.ts'
+import { createAccount } from '#domain/accounts/create-account.ts'
+import { openingCredit } from '#domain/credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Failure } from './api/failure.ts'
 import { createQueryClient } from './api/query-client.ts'
-import './design/styles.css'
+import './ui/styles.css'
 import { createAppRouter } from './router.ts'
 
 const queryClient = createQueryClient()

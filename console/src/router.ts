@@ -5,10 +5,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { basePath } from './base-path.ts'
-import { SkeletonPage } from './design/skeleton.tsx'
-import { PageFailure } from './frame/page-failure.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, writeSearch } from './search-text.ts'
+import { PageFailure } from './shell/page-failure.tsx'
+import { SkeletonPage } from './ui/skeleton.tsx'
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { carriers } from '#carriers/registry.ts'
+import { carriers } from '#adapters/carriers/registry.ts'
 import { docsPages, withTable } from './feature-table.ts'
 
 const folder = join(import.meta.dirname, '../../docs/carriers')

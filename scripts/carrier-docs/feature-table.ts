@@ -1,5 +1,5 @@
 /** Tables for the docs, generated from the adapters. */
-import type { Carrier } from '#carriers/carrier.ts'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
 
 const yes = 'yes'
 const no = '–'

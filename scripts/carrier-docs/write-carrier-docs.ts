@@ -1,7 +1,7 @@
 /** `npm run tool -- docs:carriers`: updates the tables in docs/carriers from the adapters. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { carriers } from '#carriers/registry.ts'
+import { carriers } from '#adapters/carriers/registry.ts'
 import { docsPages, withTable } from './feature-table.ts'
 
 const folder = join(import.meta.dirname, '../../docs/carriers')

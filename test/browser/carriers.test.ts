@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { usps } from '#carriers/usps/index.ts'
+import { usps } from '#adapters/carriers/usps/index.ts'
 import { aPassword } from '../support/browser.ts'
 import { expectData } from '../support/expect.ts'
 import { tabTo, withoutMouse } from './support/keyboard.ts'

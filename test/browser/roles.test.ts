@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Act, may, type Role, roles } from '#people/roles.ts'
+import { type Act, may, type Role, roles } from '#domain/people/roles.ts'
 import { askWords } from '../../console/src/api/ask-words.ts'
 import { paths } from '../../console/src/paths.ts'
 import { openPerson } from '../support/browser.ts'

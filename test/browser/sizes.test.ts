@@ -42,14 +42,14 @@ type Bar = { most: number; what: readonly string[]; without: readonly string[] }
 
 const entry = 'index.html'
 const frame = [entry, 'src/frame/frame.tsx']
-const list = 'src/orders/list-page.tsx'
+const list = 'src/domain/orders/list-page.tsx'
 const menu = 'src/frame/command-menu.tsx'
 
 /** What whoever comes here has loaded besides the frame: the list, and the command menu that is loaded behind it. */
 const comeFrom: Readonly<Record<string, readonly string[]>> = {
   'src/drafts/draft-page.tsx': [list, menu],
   // On an order.
-  'src/orders/correct-dialog.tsx': ['src/orders/order-page.tsx'],
+  'src/domain/orders/correct-dialog.tsx': ['src/domain/orders/order-page.tsx'],
   // On a draft.
   'src/drafts/clashes-dialog.tsx': [list, menu, 'src/drafts/draft-page.tsx'],
 }
@@ -80,7 +80,7 @@ function barOf(name: string): Bar {
   if (name === list) return { most: 230, what: [...frame, ...withItsOwn(name)], without: [] }
   const without = [...frame, ...(comeFrom[name] ?? [])]
   // These also print, in every browser.
-  const most = ['src/orders/order-page.tsx', 'src/drafts/draft-page.tsx'].includes(name) ? 42 : 40
+  const most = ['src/domain/orders/order-page.tsx', 'src/drafts/draft-page.tsx'].includes(name) ? 42 : 40
   return { most, what: [...without, ...withItsOwn(name)], without }
 }
 

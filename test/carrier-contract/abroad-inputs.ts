@@ -1,6 +1,6 @@
 /** Parcels that cross a border, or go to where the carrier may want a declaration all the same. */
-import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
-import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
+import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
+import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { destinations } from './destinations.ts'
 import { rateInput } from './inputs.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AddressFinding, CarrierAccount, CarrierAddress } from '#carriers/carrier.ts'
+import type { AddressFinding, CarrierAccount, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { Harness } from './harness.ts'
 import { address } from './inputs.ts'
 

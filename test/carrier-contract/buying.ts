@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { CarrierAddress, ServiceOptions } from '#carriers/carrier.ts'
+import type { CarrierAddress, ServiceOptions } from '#adapters/carriers/carrier.ts'
 import type { Harness } from './harness.ts'
 import { rateInput, shipDate } from './inputs.ts'
 

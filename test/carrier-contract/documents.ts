@@ -1,6 +1,6 @@
 /** Where each carrier's published documents lie in the folder of them all, and where they err. */
 import type { Contradiction, DocumentSource, OpenApiDocument } from '@waybill/carrier-simulator/published-documents'
-import type { CarrierId } from '#carriers/carrier.ts'
+import type { CarrierId } from '#adapters/carriers/carrier.ts'
 
 type Schema = {
   $ref?: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { provesLookup } from '#carriers/carrier.ts'
+import { provesLookup } from '#adapters/carriers/carrier.ts'
 import type { Harness } from './harness.ts'
 
 export function describeFinding(harness: Harness) {

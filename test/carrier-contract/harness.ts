@@ -17,8 +17,8 @@ import type {
   Quote,
   RateInput,
   VoidOutcome,
-} from '#carriers/carrier.ts'
-import { createAccessTokens } from '#carriers/tokens.ts'
+} from '#adapters/carriers/carrier.ts'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

@@ -1,5 +1,5 @@
 /** The parcel that every carrier of the suite is asked about, and ways to change it. */
-import type { BuyInput, CarrierAddress, RateInput } from '#carriers/carrier.ts'
+import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 export const shipDate = new Date().toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { RateInput } from '#carriers/carrier.ts'
+import type { RateInput } from '#adapters/carriers/carrier.ts'
 import type { Harness } from './harness.ts'
 import { rateInput, shipDate } from './inputs.ts'
 import type { Toxic } from './toxic-proxy.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
 import type { Clock } from '#kit/clock.ts'
-import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,8 +1,8 @@
 /** What USPS tells of a label that it does not show any more decides about a void whose answer was lost. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { parseFind } from '#carriers/usps/find.ts'
-import { checkBooks } from '#credits/check-books.ts'
+import { parseFind } from '#adapters/carriers/usps/find.ts'
+import { checkBooks } from '#domain/credits/check-books.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
 import { eventsOf, purchaseOfLabel } from '../support/purchases.ts'

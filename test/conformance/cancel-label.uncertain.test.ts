@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { FindOutcome } from '#carriers/carrier.ts'
-import { checkBooks } from '#credits/check-books.ts'
-import { listUnresolvedCancellations } from '#purchases/queries/list-unresolved-cancellations.ts'
-import { type ResolveCancellationCommand, resolveCancellation } from '#purchases/reconciling/resolve-cancellation.ts'
+import type { FindOutcome } from '#adapters/carriers/carrier.ts'
+import { checkBooks } from '#domain/credits/check-books.ts'
+import { listUnresolvedCancellations } from '#domain/purchases/queries/list-unresolved-cancellations.ts'
+import {
+  type ResolveCancellationCommand,
+  resolveCancellation,
+} from '#domain/purchases/reconciling/resolve-cancellation.ts'
 import type { Client } from '../support/client.ts'
 import { askUntil, endNextPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,8 +1,8 @@
 /** The ledger is added up hour by hour from where it was left off, and that is as good as adding up all of it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { checkBooks } from '#credits/check-books.ts'
-import { checkRecentBooks } from '#credits/check-recent-books.ts'
+import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkRecentBooks } from '#domain/credits/check-recent-books.ts'
 import { eventually } from '../support/eventually.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

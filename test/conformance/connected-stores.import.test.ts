@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { connectStore } from '#connected-stores/connections/connect-store.ts'
-import { openStore } from '#connected-stores/connections/open-store.ts'
-import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
-import { eraseStoreOrder } from '#connected-stores/importing/erase-store-order.ts'
+import type { Store } from '#adapters/stores/store.ts'
+import { eraseAddresses } from '#domain/orders/erase-addresses.ts'
+import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
+import { openStore } from '#domain/store-sync/connections/open-store.ts'
+import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
+import { eraseStoreOrder } from '#domain/store-sync/importing/erase-store-order.ts'
 import {
   eraseWaitingOrders,
   expireWaitingOrders,
   forgetWaitingOrder,
-} from '#connected-stores/importing/erase-waiting-orders.ts'
-import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
-import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
-import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
-import { syncStore } from '#connected-stores/importing/sync-store.ts'
-import { countStoresToSettle } from '#connected-stores/settling/count-to-settle.ts'
-import { findStoreDetails } from '#connected-stores/showing/find-store-details.ts'
-import { findStoreSide } from '#connected-stores/showing/find-store-side.ts'
-import type { ServiceError } from '#errors/service-error.ts'
-import { eraseAddresses } from '#orders/erase-addresses.ts'
-import { getWholeOrder } from '#orders/get-whole-order.ts'
-import type { WholeOrder } from '#orders/whole-order.ts'
-import type { Store } from '#stores/store.ts'
+} from '#domain/store-sync/importing/erase-waiting-orders.ts'
+import { exportStoreOrders } from '#domain/store-sync/importing/export-store-orders.ts'
+import { lookAtDueStores } from '#domain/store-sync/importing/look-at-due-stores.ts'
+import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
+import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
+import { countStoresToSettle } from '#domain/store-sync/settling/count-to-settle.ts'
+import { findStoreDetails } from '#domain/store-sync/showing/find-store-details.ts'
+import { findStoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+import type { ServiceError } from '#kit/errors/service-error.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -220,7 +220,7 @@ describe('Orders of a store', () => {
     assert.equal((await sync())?.failed, 1)
     assert.match((await rowOf(id)).detail ?? '', /ship-from address is missing/)
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
-    const { createWarehouse } = await import('#warehouses/save-warehouse.ts')
+    const { createWarehouse } = await import('#domain/presets/warehouses/save-warehouse.ts')
     const from = { name: 'Stock', company: null, street1: '1 Main St', street2: null, city: 'Reno', state: 'NV' }
     const more = { zip: '89501', country: 'US', phone: null, email: null, residential: null, carrierFacility: null }
     const address = { ...from, ...more, federalTaxId: null, stateTaxId: null }
@@ -617,7 +617,7 @@ describe('A look at a store', () => {
 
   test('of a store that was disconnected is none', async () => {
     const { deps, accountId, storeId, calls } = await connectShop()
-    const { disconnectStore } = await import('#connected-stores/connections/disconnect-store.ts')
+    const { disconnectStore } = await import('#domain/store-sync/connections/disconnect-store.ts')
     await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId })
     await due(storeId)
     await lookAtDueStores(deps, never)

@@ -1,8 +1,8 @@
 /** While the database is away nobody is told that an act of which the carrier may have heard did nothing. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { VoidOutcome } from '#carriers/carrier.ts'
-import { checkBooks } from '#credits/check-books.ts'
+import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
+import { checkBooks } from '#domain/credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts'

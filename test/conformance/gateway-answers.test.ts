@@ -1,7 +1,7 @@
 /** A gateway answers instead of the carrier, whose look-ups work or fail with it: what buying makes of that. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { consistencyWindowMs } from '#carriers/carrier.ts'
+import { consistencyWindowMs } from '#adapters/carriers/carrier.ts'
 import type { Client } from '../support/client.ts'
 import { askUntil, endNextPause, letTimePass } from '../support/end-pause.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder, less, waitForOrder } from '../support/purchases.ts'

@@ -1,9 +1,9 @@
 /** A night, read from the log alone: what was asked for and did not go well, in order, each with what the carrier said. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
-import { credentialSeal } from '#carrier-accounts/credentials.ts'
-import { usps } from '#carriers/usps/index.ts'
+import { usps } from '#adapters/carriers/usps/index.ts'
+import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'

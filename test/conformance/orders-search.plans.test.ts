@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { listOrders } from '#domain/orders/list-orders.ts'
 import type { ReadLimits, Statement } from '#kit/postgres.ts'
-import { listOrders } from '#orders/list-orders.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()

@@ -1,9 +1,9 @@
 /** Orders that are held or moved while one of their labels is being bought. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { BuyOutcome, Carrier } from '#carriers/carrier.ts'
-import { sharedConnections } from '#carriers/connections.ts'
-import { sandboxConnections } from '#composition/sandbox.ts'
+import type { BuyOutcome, Carrier } from '#adapters/carriers/carrier.ts'
+import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate, createRatedOrder, getOrder, waitForOrder } from '../support/purchases.ts'

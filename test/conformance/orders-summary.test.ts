@@ -1,9 +1,9 @@
 /** Which of an order's shipments Get Order and the list show: one, with its own label and parcel. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { Carrier } from '#carriers/carrier.ts'
-import { sharedConnections } from '#carriers/connections.ts'
-import { sandboxConnections } from '#composition/sandbox.ts'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 import { anAddress, aSender, type Client, type Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { atImpatientNode } from '../support/held-purchases.ts'

@@ -1,7 +1,7 @@
 /** All pairs of tokens that come of one exchange are one family, which ends as a whole. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
+import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'

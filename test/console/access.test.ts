@@ -1,8 +1,8 @@
 /** Who gets in, and who does not any more: what was handed out, planted or begun before a change must not outlive it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { makeResetLink } from '#domain/people/make-reset-link.ts'
 import { systemIds } from '#kit/ids.ts'
-import { makeResetLink } from '#people/make-reset-link.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import {
   anEmail,

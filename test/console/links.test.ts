@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { beforeEach, describe } from 'node:test'
+import { makeOwnerLink } from '#domain/people/links/make-owner-link.ts'
+import { makeResetLink } from '#domain/people/make-reset-link.ts'
 import { systemIds } from '#kit/ids.ts'
-import { makeOwnerLink } from '#people/links/make-owner-link.ts'
-import { makeResetLink } from '#people/make-reset-link.ts'
 import {
   anEmail,
   aPassword,

@@ -1,10 +1,10 @@
 /** The list of orders in the web application, single orders and their story. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { rollUpOrderChanges } from '#domain/orders/roll-up-order-changes.ts'
+import { OrderSource, OrderStatus } from '#domain/orders/states.ts'
 import { systemIds } from '#kit/ids.ts'
-import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
-import { OrderSource, OrderStatus } from '#orders/states.ts'
 import { openPerson } from '../support/browser.ts'
 import { anOrder, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { ConnectOutcome } from '#stores/store.ts'
+import type { ConnectOutcome } from '#adapters/stores/store.ts'
 import { openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import test, { after, describe } from 'node:test'
 import { startCarrierSimulator } from '@waybill/carrier-simulator'
+import { coreRpc } from '#adapters/payments/bitcoin/core-rpc.ts'
+import { esplora } from '#adapters/payments/bitcoin/esplora.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { coreRpc } from '#payments/bitcoin/core-rpc.ts'
-import { esplora } from '#payments/bitcoin/esplora.ts'
 import { answering } from '../support/http-answers.ts'
 
 const http = createOutgoingHttp({})

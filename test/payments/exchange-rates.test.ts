@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
+import { agreeingRates, coinbaseRates, coinsFor, fixedRates, krakenRates } from '#adapters/payments/exchange-rates.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { agreeingRates, coinbaseRates, coinsFor, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
 import { answering } from '../support/http-answers.ts'
 
 const http = createOutgoingHttp({})

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
-import { readSecretKeys } from '#composition/secret-keys.ts'
+import { readSecretKeys } from '#app/secret-keys.ts'
 import { placeDatabase } from '../support/begun-folder.ts'
 import { failToStart, waybill } from '../support/process.ts'
 

@@ -34,14 +34,14 @@ function rule(name: string, broken: (source: Source) => string | null, planted: 
 const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
 const importsOf = ({ text }: Source): string[] =>
   [...text.matchAll(/(?:\bfrom\s*|\bimport\(\s*|^import\s*)'([^']+)'/gm)].map(([, specifier = '']) => specifier)
-const folderOf = (file: string): string => file.split('/')[1] ?? ''
+const folderOf = (file: string): string => /^src\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? ''
 const targetsOf = (source: Source): string[] =>
   importsOf(source)
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => posix.join(posix.dirname(source.file), specifier))
 
 /** Not of one noun: what every page may use. */
-const shared = ['api', 'design', 'frame', 'format', 'printing', 'buying']
+const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying']
 const isAtTop = (path: string): boolean => path.split('/').length === 2
 
 rule(
@@ -51,16 +51,16 @@ rule(
     /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b/.test(text)
       ? 'calls by itself'
       : null,
-  [{ file: 'src/people/people-page.tsx', text: "await fetch('/console/api/people')" }],
+  [{ file: 'src/features/people/people-page.tsx', text: "await fetch('/console/api/people')" }],
 )
 
 const colours = /#[0-9a-f]{3,8}\b(?=[;'"\s)])|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\(|\b(?:bg|text|border)-\[#/i
 rule(
   'colours stand in tokens.css',
-  ({ file, text }) => (file !== 'src/design/tokens.css' && colours.test(text) ? 'names a colour' : null),
+  ({ file, text }) => (file !== 'src/ui/tokens.css' && colours.test(text) ? 'names a colour' : null),
   [
-    { file: 'src/design/button.tsx', text: 'className="bg-[#285cc2]"' },
-    { file: 'src/design/styles.css', text: 'color: oklch(1 0 0);' },
+    { file: 'src/ui/button.tsx', text: 'className="bg-[#285cc2]"' },
+    { file: 'src/ui/styles.css', text: 'color: oklch(1 0 0);' },
   ],
 )
 
@@ -68,18 +68,18 @@ rule(
   'numbers and dates are written by format/',
   ({ file, text }) =>
     folderOf(file) !== 'format' && /\bIntl\.|\.toLocale\w*String\(/.test(text) ? 'writes by itself' : null,
-  [{ file: 'src/people/people-page.tsx', text: 'moment.toLocaleString()' }],
+  [{ file: 'src/features/people/people-page.tsx', text: 'moment.toLocaleString()' }],
 )
 
 rule(
-  'effects stand in design/, frame/, printing/ and use-….ts files',
+  'effects stand in ui/, shell/, printing/ and use-….ts files',
   ({ file, text }) =>
     /\buse(?:Layout|Insertion)?Effect\b/.test(text) &&
-    !['design', 'frame', 'printing'].includes(folderOf(file)) &&
+    !['ui', 'shell', 'printing'].includes(folderOf(file)) &&
     !/\/use-[^/]+\.tsx?$/.test(file)
       ? 'has an effect'
       : null,
-  [{ file: 'src/people/people-page.tsx', text: 'useEffect(() => {})' }],
+  [{ file: 'src/features/people/people-page.tsx', text: 'useEffect(() => {})' }],
 )
 
 rule(
@@ -88,47 +88,47 @@ rule(
     const own = folderOf(source.file)
     if (isAtTop(source.file)) return null
     // The frame signs in whose session has ended, by the form of the sign-in.
-    const allowed = own === 'frame' ? [...shared, 'sign-in'] : [...shared, own]
+    const allowed = own === 'shell' ? [...shared, 'sign-in'] : [...shared, own]
     const other = targetsOf(source).find((target) => !isAtTop(target) && !allowed.includes(folderOf(target)))
     return other ? `imports ${other}` : null
   },
-  [{ file: 'src/people/people-page.tsx', text: "import { Sessions } from '../profile/sessions.tsx'" }],
+  [{ file: 'src/features/people/people-page.tsx', text: "import { Sessions } from '../profile/sessions.tsx'" }],
 )
 
 rule(
-  'design/ knows no noun and asks nothing; format/ and api/ know no page',
+  'ui/ knows no noun and asks nothing; format/ and api/ know no page',
   (source) => {
     const own = folderOf(source.file)
     const allowed: Readonly<Record<string, readonly string[]>> = {
-      design: ['design', 'format'],
+      ui: ['ui', 'format'],
       format: ['format'],
-      api: ['api', 'design/store.ts', 'format'],
+      api: ['api', 'ui/store.ts', 'format'],
     }
     const mine = allowed[own]
     if (!mine) return null
     const other = targetsOf(source).find(
       (target) => !isAtTop(target) && !mine.some((one) => target.startsWith(`src/${one}`)),
     )
-    const library = own === 'design' && importsOf(source).find((specifier) => specifier.startsWith('@tanstack/'))
+    const library = own === 'ui' && importsOf(source).find((specifier) => specifier.startsWith('@tanstack/'))
     return other ? `imports ${other}` : library ? `imports ${library}` : null
   },
   [
-    { file: 'src/design/button.tsx', text: "import { useOnline } from '../frame/use-online.ts'" },
-    { file: 'src/design/table.tsx', text: "import { useQuery } from '@tanstack/react-query'" },
+    { file: 'src/ui/button.tsx', text: "import { useOnline } from '../shell/use-online.ts'" },
+    { file: 'src/ui/table.tsx', text: "import { useQuery } from '@tanstack/react-query'" },
   ],
 )
 
 rule(
   'a file has 300 lines at most',
   ({ text }) => (text.split('\n').length > 301 ? `has ${text.split('\n').length} lines` : null),
-  [{ file: 'src/people/people-page.tsx', text: '\n'.repeat(400) }],
+  [{ file: 'src/features/people/people-page.tsx', text: '\n'.repeat(400) }],
 )
 
 rule(
   'nothing is put into a page as markup, and nothing is compiled from text',
   ({ text }) =>
     /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/.test(text) ? 'would be refused by the policy' : null,
-  [{ file: 'src/people/people-page.tsx', text: '<p dangerouslySetInnerHTML={html} />' }],
+  [{ file: 'src/features/people/people-page.tsx', text: '<p dangerouslySetInnerHTML={html} />' }],
 )
 
 test('the application imports nothing of the service, and the service nothing of it', async () => {

@@ -5,7 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { createProgram } from '#commands/program.ts'
+import { createProgram } from '#cli/program.ts'
 import { programs } from '../../scripts/programs.mjs'
 import { readAllCodeBlocks } from '../support/code-blocks.ts'
 
@@ -101,7 +101,7 @@ function missingCommands(text: string): string[] {
 test('a page that names what is not there is noticed', () => {
   const commands = '| Command | Does |\n|---|---|\n| `key create\\|burn --account A --colour` | |\n'
   for (const [planted, what] of [
-    ['see `src/orders/get-ordre.ts`', ['src/orders/get-ordre.ts']],
+    ['see `src/domain/orders/get-ordre.ts`', ['src/domain/orders/get-ordre.ts']],
     ['in `utils/` and `kit/`', ['utils/']],
     ['[page](docs/none.md)', ['docs/none.md']],
     ['```sh\nnpm run demos\n```', ['npm run demos']],

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { errorDocuments } from '#composition/error-documents.ts'
-import { type CatalogueCode, errorCatalogue } from '#errors/catalogue.ts'
-import type { ErrorPage } from '#errors/page.ts'
-import { composedPages, errorPages } from '#errors/pages.ts'
-import { errorStatuses } from '#http-api/error-status.ts'
-import { purchaseBlocks } from '#orders/states.ts'
+import { errorDocuments } from '#app/error-documents.ts'
+import { purchaseBlocks } from '#domain/orders/states.ts'
+import { errorStatuses } from '#edges/http/error-status.ts'
+import { type CatalogueCode, errorCatalogue } from '#kit/errors/catalogue.ts'
+import type { ErrorPage } from '#kit/errors/page.ts'
+import { composedPages, errorPages } from '#kit/errors/pages.ts'
 
 const root = new URL('../../', import.meta.url)
 const pages: Readonly<Record<string, ErrorPage>> = errorPages
 
 /** Files that name every code, whether it is thrown or not. */
 const isList = (file: string): boolean =>
-  ['src/errors/catalogue.ts', 'src/http-api/error-status.ts'].includes(file) || file.startsWith('src/errors/pages/')
+  ['src/kit/errors/catalogue.ts', 'src/edges/http/error-status.ts'].includes(file) ||
+  file.startsWith('src/kit/errors/pages/')
 
 test('every code has a page and every page a code', () => {
   assert.deepEqual(Object.keys(pages).toSorted(), [...Object.keys(errorCatalogue), ...composedPages].toSorted())

@@ -3,83 +3,48 @@
  * against lines that break it, so that a rule which has gone blind fails.
  */
 import assert from 'node:assert/strict'
-import { glob, readFile } from 'node:fs/promises'
-import { posix } from 'node:path'
 import test, { before } from 'node:test'
+import {
+  arrowsOf,
+  circlesOf,
+  climbsOf,
+  floors,
+  type Import,
+  lineAt,
+  pathOf,
+  readSources,
+  roomOf,
+  type Source,
+  slices,
+  sourceOf,
+} from '../../scripts/structure.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** The slices from left to right. */
-const order =
-  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks remembered-goods connected-stores rates labels printing purchases legacy-api console-api'.split(
-    ' ',
-  )
-const placeOf = (room: string): number => order.indexOf(room)
-
-/** `path` is where the import leads within the project; null for a package, and for a name that is computed. */
-type Import = { specifier: string | null; path: string | null; line: number }
-type Source = { file: string; code: string; imports: Import[] }
 type Broken = { line: number; what: string }
 
-const literals = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/
-const expressions = /(?<=[=(,:;!&|?{}[\]>\s])\/(?![*/\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/
-const comments = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/
-const tokens = new RegExp(`${literals.source}|${expressions.source}|(${comments.source})`, 'g')
-
-/** The text with its comments blanked, every line where it was. */
-const withoutComments = (text: string): string =>
-  text.replace(tokens, (all, comment?: string) => (comment ? comment.replace(/[^\n]/g, ' ') : all))
-
-const importForms = [
-  /^(?:import|export)\s[\w\s{},*$]*?\bfrom\s*(['"])(?<specifier>[^'"]+)\1/gm,
-  /^import\s*(['"])(?<specifier>[^'"]+)\1/gm,
-  /\bimport\(\s*(?:(['"])(?<specifier>[^'"]+)\1|[^'"\s])/g,
-]
-
-const lineAt = (code: string, index: number): number => code.slice(0, index).split('\n').length
-
-function pathOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
-  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : null
-}
-
-function sourceOf(file: string, text: string): Source {
-  const code = withoutComments(text)
-  const imports = importForms.flatMap((form) =>
-    [...code.matchAll(form)].map((match) => {
-      const specifier = match.groups?.specifier ?? null
-      return { specifier, path: specifier && pathOf(file, specifier), line: lineAt(code, match.index) }
-    }),
-  )
-  return { file, code, imports }
-}
-
-const roomOf = (path: string): string => path.split('/')[1] ?? ''
-/** Files at the top, and the operator's commands, put everything together. */
-const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|config\/|commands\/|composition\/)/.test(path)
+const floorOf = (path: string): string => path.split('/')[1] ?? ''
+const sliceOf = (path: string): string | null => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? null
+/** Entry points, commands and `app/` connect everything. */
+const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|app\/|cli\/)/.test(path)
 const isTestMaterial = (path: string): boolean => /\.test\.ts$/.test(path)
-/** The carrier whose folder the path lies in. */
-const carrierOf = (path: string): string | null => /^src\/carriers\/([^/]+)\//.exec(path)?.[1] ?? null
-/** The store whose folder the path lies in. */
-const storeOf = (path: string): string | null => /^src\/stores\/([^/]+)\//.exec(path)?.[1] ?? null
+/** The adapter whose folder contains the path, such as `carriers/usps`. Files that adapters share have none. */
+const adapterOf = (path: string): string | null => /^src\/adapters\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null
 const isStatements = (path: string): boolean => /(?:^|[/-])sql\.ts$/.test(path)
 
 let product: Source[] = []
 let packages: Source[] = []
+let application: Source[] = []
 const inProduct = () => product
 const inPackages = () => packages
 
 before(async () => {
-  const read = async (pattern: string) => {
-    const found: Source[] = []
-    for await (const file of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) {
-      if (!file.includes('node_modules/')) found.push(sourceOf(file, await readFile(root + file, 'utf8')))
-    }
-    return found
+  product = (await readSources(root, ['src/**/*.ts'])).filter(({ file }) => !isTestMaterial(file))
+  packages = await readSources(root, ['packages/**/*.ts'])
+  application = await readSources(root, ['console/src/**/*.{ts,tsx}'])
+  for (const sources of [product, packages, application]) {
+    assert.ok(sources.length > 100, 'the files are where the rules look for them')
   }
-  product = (await read('src/**/*.ts')).filter(({ file }) => !isTestMaterial(file))
-  packages = await read('packages/**/*.ts')
-  assert.ok(product.length > 100 && packages.length > 100, 'the files are where the rules look for them')
 })
 
 /** @param planted files with a line that breaks the rule */
@@ -116,16 +81,83 @@ const mentions = (code: string, pattern: RegExp): Broken[] =>
   [...code.matchAll(pattern)].map((match) => ({ line: lineAt(code, match.index), what: `says ${match[0].trim()}` }))
 
 rule(
-  'every room of src/ is kit/, carriers/, stores/, payments/, http-api/, commands/ or a slice with a place in the order',
+  'every file of src/ is an entry point or stands on a floor, and every folder of domain/ is a slice with a place in the order',
   inProduct,
   ({ file }) => {
-    const room = roomOf(file)
-    const known =
-      isComposition(file) || ['kit', 'carriers', 'stores', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
-    return known ? [] : [{ line: 2, what: `stands in ${room}/, which has no place` }]
+    const slice = sliceOf(file)
+    const known = slice ? slices.includes(slice) : roomOf(file) === 'src' || floors.includes(floorOf(file) as never)
+    return known ? [] : [{ line: 2, what: 'has no place' }]
   },
-  [['src/utils/format.ts', "import '#kit/ids.ts'"]],
+  [
+    ['src/utils/format.ts', "import '#kit/ids.ts'"],
+    ['src/domain/helpers/format.ts', "import '#kit/ids.ts'"],
+  ],
 )
+
+rule(
+  'a floor imports itself and the floors below, and a slice imports itself and the slices before it',
+  inProduct,
+  imports(({ file }, { path }) => {
+    if (!path?.startsWith('src/')) return null
+    return climbsOf([`${roomOf(file)} → ${roomOf(path)}`]).length > 0 ? 'it climbs' : null
+  }),
+  [
+    ['src/kit/clock.ts', "import { OrderStatus } from '#domain/orders/states.ts'"],
+    ['src/kit/postgres.ts', "import type { Config } from '../app/config.ts'"],
+    ['src/kit/clock.ts', "const { readConfig } = await import('#app/config.ts')"],
+    ['src/adapters/carriers/usps/buy.ts', "import { getOrder } from '#domain/orders/get-order.ts'"],
+    ['src/adapters/stores/call-store.ts', "import type { Connection } from '#domain/store-sync/connection.ts'"],
+    ['src/domain/orders/get-order.ts', "import { getLabel } from '#domain/labels/get-label.ts'"],
+    ['src/domain/orders/get-order.ts', "import {\n  getLabel,\n} from '../labels/find-label.ts'"],
+    ['src/domain/orders/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
+    ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
+    ['src/edges/http/guards.ts', "import { buildDeps } from '#app/build-deps.ts'"],
+    ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],
+  ],
+)
+
+test('the arrows between the folders of src/ form no circle', () => {
+  const rooms = (sources: readonly Source[]): Source[] =>
+    [...Map.groupBy([...arrowsOf(sources).keys()], (arrow) => arrow.split(' → ')[0] ?? '')].map(([file, arrows]) => ({
+      file,
+      code: '',
+      imports: arrows.map((arrow) => ({ specifier: null, path: arrow.split(' → ')[1] ?? '', line: 1, isType: false })),
+    }))
+  const planted = [
+    sourceOf('src/edges/http/server.ts', "import { orderRoutes } from '#edges/api/orders/routes.ts'"),
+    sourceOf('src/edges/api/orders/routes.ts', "import { operation } from '#edges/http/operation.ts'"),
+  ]
+  assert.deepEqual(circlesOf(rooms(planted)), ['edges/http → edges/api → edges/http'])
+  assert.deepEqual(circlesOf(rooms(product)), [])
+})
+
+test('the folders of purchases/ form no circle', () => {
+  const folderOf = (file: string): string => /^src\/domain\/(purchases\/[^/]+)\//.exec(file)?.[1] ?? ''
+  const folders = (sources: readonly Source[]): Source[] =>
+    [...Map.groupBy(sources, ({ file }) => folderOf(file))].map(([file, group]) => ({
+      file,
+      code: '',
+      imports: group
+        .flatMap(({ imports: all }) => all.map((one) => ({ ...one, path: folderOf(one.path ?? '') })))
+        .filter(({ path }) => path !== '' && path !== file && file !== ''),
+    }))
+  const planted = [
+    sourceOf('src/domain/purchases/buying/buy.ts', "import { find } from '#domain/purchases/queries/find.ts'"),
+    sourceOf('src/domain/purchases/queries/find.ts', "import { buy } from '#domain/purchases/buying/buy.ts'"),
+  ]
+  assert.equal(circlesOf(folders(planted)).length, 1)
+  assert.deepEqual(circlesOf(folders(product)), [])
+})
+
+test('no file imports itself by way of others, in the service, the packages or the web application', () => {
+  const planted = [
+    sourceOf('src/orders/order.ts', "import type { Parcel } from '#orders/parcel.ts'"),
+    sourceOf('src/orders/parcel.ts', "import { readFile } from 'node:fs'\nimport {\n  Order,\n} from './order.ts'"),
+    sourceOf('src/main.ts', "import '#orders/order.ts'"),
+  ]
+  assert.deepEqual(circlesOf(planted), ['src/orders/order.ts → src/orders/parcel.ts → src/orders/order.ts'])
+  assert.deepEqual(circlesOf([...product, ...packages, ...application]), [])
+})
 
 rule(
   'an import names its file',
@@ -133,167 +165,86 @@ rule(
   () => [...product, ...packages].filter(({ file }) => file !== 'src/start.ts'),
   ({ imports: all }) =>
     all.filter(({ specifier }) => !specifier).map(({ line }) => ({ line, what: 'computes what it imports' })),
-  [['src/labels/render-label.ts', 'const writer = await import(folder + name)']],
+  [['src/domain/labels/render-label.ts', 'const writer = await import(folder + name)']],
 )
 
-rule(
-  'kit/ imports nothing of ours but kit/',
-  inProduct,
-  imports(({ file }, { path }) =>
-    roomOf(file) === 'kit' && path && !path.startsWith('src/kit/') ? 'kit knows no noun' : null,
-  ),
-  [
-    ['src/kit/clock.ts', "import { OrderStatus } from '#orders/states.ts'"],
-    ['src/kit/postgres.ts', "import type { Config } from '../config.ts'"],
-    ['src/kit/clock.ts', "const { readConfig } = await import('#config.ts')"],
-  ],
-)
-
-/** What slices may know of carriers, and of ways to be paid. */
+/** The files of `adapters/` that the floors above may import. Only `app/` and `cli/` import the rest. */
 const contracts = [
-  'src/carriers/carrier.ts',
-  'src/carriers/connections.ts',
-  'src/carriers/customs.ts',
-  'src/carriers/customs-territory.ts',
-  'src/carriers/export-filing.ts',
-  'src/carriers/post-office-box.ts',
-  'src/payments/payment-provider.ts',
-  'src/stores/store.ts',
+  'src/adapters/carriers/carrier.ts',
+  'src/adapters/carriers/connections.ts',
+  'src/adapters/carriers/customs.ts',
+  'src/adapters/carriers/customs-territory.ts',
+  'src/adapters/carriers/export-filing.ts',
+  'src/adapters/carriers/post-office-box.ts',
+  'src/adapters/payments/payment-provider.ts',
+  'src/adapters/stores/store.ts',
 ]
 
 rule(
-  'a slice imports kit/, the contracts of carriers, of stores and of payments, itself, and slices to its left',
+  'the domain and the edges import only the contracts of adapters',
   inProduct,
   imports(({ file }, { path }) => {
-    const own = placeOf(roomOf(file))
-    if (own < 0 || !path || path.startsWith('src/kit/')) return null
-    // Errors are the leftmost: they know kit/ alone.
-    if (own > 0 && contracts.includes(path)) return null
-    // Said by a rule of its own.
-    if (roomOf(path) === 'http-api') return null
-    if (roomOf(path) === roomOf(file)) return null
-    const place = placeOf(roomOf(path))
-    return place >= 0 && place < own ? null : 'it is not to the left'
+    if (isComposition(file) || floorOf(file) === 'adapters' || !path?.startsWith('src/adapters/')) return null
+    return contracts.includes(path) ? null : 'it is no contract'
   }),
   [
-    ['src/orders/get-order.ts', "import { getLabel } from '#labels/get-label.ts'"],
-    ['src/orders/get-order.ts', "import {\n  getLabel,\n} from '../labels/find-label.ts'"],
-    ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
-    ['src/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
-    ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],
-    ['src/errors/violations.ts', "import type { NewOrder } from '#orders/examine-order.ts'"],
-    ['src/errors/service-error.ts', "import type { Outcome } from '#carriers/carrier.ts'"],
+    ['src/domain/rates/ask-carriers.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
+    ['src/domain/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#adapters/payments/bitcoin/esplora.ts'"],
+    ['src/edges/legacy/get-rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
   ],
 )
 
-const isRoutes = (path: string): boolean => path.endsWith('/routes.ts')
-/** What only the routes of a slice know: how it is said in HTTP. */
-const isEdgeOfSlice = (path: string): boolean =>
-  placeOf(roomOf(path)) >= 0 && /[/-](?:schemas|body|answer)\.ts$/.test(path)
+/** The rooms of `edges/` that each edge may import in addition to itself. The server knows no protocol of its own. */
+const sharedByEdges: Readonly<Record<string, readonly string[]>> = {
+  'edges/http': [],
+  'edges/shapes': ['edges/http'],
+  'edges/api': ['edges/http', 'edges/shapes'],
+  'edges/console': ['edges/http', 'edges/shapes'],
+  'edges/legacy': ['edges/http', 'edges/shapes'],
+}
 
 rule(
-  'of a slice its routes.ts alone knows HTTP, and -schemas.ts, -body.ts and -answer.ts files that nothing else imports',
+  'an edge imports the shared server and the shared shapes, and no other edge',
   inProduct,
   imports(({ file }, { path }) => {
-    // It is an edge from one end to the other.
-    if (roomOf(file) === 'console-api') return null
-    if (placeOf(roomOf(file)) < 0 || !path || isRoutes(file)) return null
-    if (isEdgeOfSlice(file)) return null
-    if (isEdgeOfSlice(path)) return 'only its routes know what is said in HTTP'
-    return roomOf(path) === 'http-api' ? 'only routes know HTTP' : null
+    const [own, other] = [roomOf(file), path ? roomOf(path) : '']
+    if (floorOf(file) !== 'edges' || !other.startsWith('edges/') || other === own) return null
+    return sharedByEdges[own]?.includes(other) ? null : 'it is another edge'
   }),
   [
-    ['src/orders/examine-order.ts', "import { bodyReader } from '#http-api/read-input.ts'"],
-    ['src/legacy-api/failure.ts', "import { statusOf } from '../http-api/error-status.ts'"],
-    ['src/errors/service-error.ts', "import { statusOf } from '#http-api/error-status.ts'"],
-    ['src/rates/quote-shipment.ts', "import { rateAnswer } from '#rates/rate-answer.ts'"],
-    ['src/orders/get-order.ts', "import type { GetOrderAnswer } from '#orders/schemas.ts'"],
-    ['src/orders/create-order.ts', "import type { SentOrder } from '#orders/order-body.ts'"],
+    ['src/edges/http/server.ts', "import { orderRoutes } from '#edges/api/orders/routes.ts'"],
+    ['src/edges/console/orders/routes.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
+    ['src/edges/legacy/get-rates.ts', "import { rateResponse } from '#edges/api/rates/response.ts'"],
+    ['src/edges/api/orders/routes.ts', "import { session } from '#edges/console/session/routes.ts'"],
+    ['src/edges/mcp/tools.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
   ],
 )
 
 rule(
-  'http-api/ imports kit/, errors/, itself, and of the accounts only who acts',
-  inProduct,
-  imports(({ file }, { path }) => {
-    if (roomOf(file) !== 'http-api' || !path || path === 'src/accounts/actor.ts') return null
-    return ['kit', 'errors', 'http-api'].includes(roomOf(path)) ? null : 'it serves all slices and knows none'
-  }),
-  [
-    ['src/http-api/guards.ts', "import { authenticate } from '#accounts/sessions/authenticate.ts'"],
-    ['src/http-api/server.ts', "import { orderRoutes } from '#orders/routes.ts'"],
-  ],
-)
-
-rule(
-  'a way to be paid imports payments/ and kit/: no slice, no SQL',
+  'an adapter imports its own folder, the files that its kind shares, and kit/: no other adapter and no SQL',
   inProduct,
   imports(({ file }, { specifier, path }) => {
-    if (roomOf(file) !== 'payments') return null
-    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'payments know no SQL'
-    return path && !path.startsWith('src/kit/') && !path.startsWith('src/payments/') ? 'payments know no slice' : null
+    if (floorOf(file) !== 'adapters') return null
+    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'adapters use no SQL'
+    if (path?.startsWith('src/kit/errors/')) return 'adapters return outcomes, not service errors'
+    if (!path?.startsWith('src/adapters/')) return null
+    if (roomOf(path) !== roomOf(file)) return 'it is another kind of adapter'
+    const [own, other] = [adapterOf(file), adapterOf(path)]
+    if (own && path.endsWith('/registry.ts')) return 'the registry imports the adapters'
+    if (!other || other === own) return null
+    if (file.endsWith('/registry.ts')) return path.endsWith('/index.ts') ? null : 'the registry imports index.ts only'
+    return 'it belongs to another adapter'
   }),
   [
-    ['src/payments/btcpay/index.ts', "import { depositCredit } from '#credits/move-credit.ts'"],
-    ['src/payments/btcpay/index.ts', "import type { Database } from '#kit/postgres.ts'"],
-  ],
-)
-
-rule(
-  'a carrier imports its own folder, what carriers share, and kit/: no other carrier, no slice, no SQL',
-  inProduct,
-  imports(({ file }, { specifier, path }) => {
-    const own = carrierOf(file)
-    if (!own) return null
-    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'carriers know no SQL'
-    if (!path || path.startsWith('src/kit/')) return null
-    if (path === 'src/carriers/registry.ts') return 'the registry imports the carriers'
-    if (!path.startsWith('src/carriers/')) return 'carriers know no slice'
-    const other = carrierOf(path)
-    return other && other !== own ? 'it is another carrier' : null
-  }),
-  [
-    ['src/carriers/usps/buy.ts', "import { upsReference } from '#carriers/ups/reference.ts'"],
-    ['src/carriers/usps/buy.ts', "import { serviceError } from '#errors/service-error.ts'"],
-    ['src/carriers/usps/buy.ts', "import type { Database } from '#kit/postgres.ts'"],
-    ['src/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
-  ],
-)
-
-rule(
-  'what carriers share imports kit/ and its like; registry.ts alone knows the carriers, by their index.ts',
-  inProduct,
-  imports(({ file }, { path }) => {
-    if (!/^src\/carriers\/[^/]+$/.test(file) || !path || path.startsWith('src/kit/')) return null
-    if (!path.startsWith('src/carriers/')) return 'carriers know no slice'
-    if (!carrierOf(path)) return null
-    return file === 'src/carriers/registry.ts' && path.endsWith('/index.ts') ? null : 'it is one carrier’s own'
-  }),
-  [
-    ['src/carriers/call-carrier.ts', "import { readUspsError } from '#carriers/usps/errors.ts'"],
-    ['src/carriers/registry.ts', "import { buy } from '#carriers/usps/buy.ts'"],
-  ],
-)
-
-rule(
-  'a store imports its own folder, what stores share, and kit/: no other store, no slice, no SQL',
-  inProduct,
-  imports(({ file }, { specifier, path }) => {
-    if (roomOf(file) !== 'stores') return null
-    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'stores know no SQL'
-    if (!path || path.startsWith('src/kit/')) return null
-    if (!path.startsWith('src/stores/')) return 'stores know no slice'
-    const own = storeOf(file)
-    const other = storeOf(path)
-    if (file === 'src/stores/registry.ts') return other && !path.endsWith('/index.ts') ? 'it is the store’s own' : null
-    if (path === 'src/stores/registry.ts') return 'the registry imports the stores'
-    return other && other !== own ? 'it is another store' : null
-  }),
-  [
-    ['src/stores/shopify/push.ts', "import { readOrder } from '#stores/medusa/read-order.ts'"],
-    ['src/stores/shopify/push.ts', "import { serviceError } from '#errors/service-error.ts'"],
-    ['src/stores/call-store.ts', "import { readOrder } from '#stores/medusa/read-order.ts'"],
-    ['src/stores/registry.ts', "import { push } from '#stores/medusa/push.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import { upsReference } from '#adapters/carriers/ups/reference.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import { serviceError } from '#kit/errors/service-error.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import type { Database } from '#kit/postgres.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
+    ['src/adapters/carriers/call-carrier.ts', "import { readUspsError } from '#adapters/carriers/usps/errors.ts'"],
+    ['src/adapters/carriers/registry.ts', "import { buy } from '#adapters/carriers/usps/buy.ts'"],
+    ['src/adapters/stores/shopify/push.ts', "import { readOrder } from '#adapters/stores/medusa/read-order.ts'"],
+    ['src/adapters/stores/call-store.ts', "import { call } from '#adapters/carriers/call-carrier.ts'"],
+    ['src/adapters/payments/btcpay/index.ts', "import type { Database } from '#kit/postgres.ts'"],
   ],
 )
 
@@ -306,9 +257,9 @@ rule(
     return /\/(?:routes|jobs)\.ts$/.test(file) ? 'the edge calls a verb' : null
   }),
   [
-    ['src/purchases/buying/buy-label.ts', "import * as sql from '#orders/list-sql.ts'"],
-    ['src/composition/service.ts', "import { selectOrder } from '../orders/sql.ts'"],
-    ['src/orders/routes.ts', "import type { OrderRow } from '#orders/sql.ts'"],
+    ['src/domain/purchases/buying/buy-label.ts', "import * as sql from '#domain/orders/list-sql.ts'"],
+    ['src/app/service.ts', "import { selectOrder } from '../orders/sql.ts'"],
+    ['src/edges/api/orders/routes.ts', "import type { OrderRow } from '#domain/orders/sql.ts'"],
   ],
 )
 
@@ -322,8 +273,11 @@ rule(
   }),
   [
     ['src/main.ts', "import { createClient } from '../test/support/client.ts'"],
-    ['src/labels/render-label.ts', "import { composeLabel } from '../../packages/label-artwork/src/index.ts'"],
-    ['src/carriers/registry.ts', "import { openHarness } from '../../test/carrier-contract/harness.ts'"],
+    [
+      'src/domain/labels/render-label.ts',
+      "import { composeLabel } from '../../../packages/label-artwork/src/index.ts'",
+    ],
+    ['src/adapters/carriers/registry.ts', "import { openHarness } from '../../../test/carrier-contract/harness.ts'"],
   ],
 )
 
@@ -351,7 +305,7 @@ rule(
   'config.ts alone reads a variable of the environment; commands hand the whole of it over',
   inProduct,
   ({ file, code, imports: all }) => {
-    if (file === 'src/config.ts') return []
+    if (file === 'src/app/config.ts') return []
     const handedOver = isComposition(file) ? /\b(?:readConfig|examine)\(process\.env\)/g : /$^/g
     const named = all.filter(({ specifier }) => specifier === 'node:process' || specifier === 'process')
     return [
@@ -365,7 +319,7 @@ rule(
   [
     ['src/main.ts', 'const port = process.env.PORT'],
     ['src/main.ts', 'const { PORT } = process.env'],
-    ['src/orders/get-order.ts', 'readConfig(process.env)'],
+    ['src/domain/orders/get-order.ts', 'readConfig(process.env)'],
     ['src/doctor.ts', 'const url = env.DATABASE_URL'],
     ['src/kit/log.ts', "import { env } from 'node:process'"],
   ],
@@ -388,18 +342,18 @@ rule(
   'time, chance and sockets come from kit/',
   inProduct,
   (source) => {
-    if (roomOf(source.file) === 'kit') return []
+    if (floorOf(source.file) === 'kit') return []
     const ways = imports((_source, { specifier }) => (sockets.test(specifier) ? 'kit alone opens a way out' : null))
     return [...mentions(source.code, timeAndChance), ...ways(source)]
   },
   [
-    ['src/orders/get-order.ts', 'const now = new Date()'],
-    ['src/orders/get-order.ts', 'const since = Date.now() - 1000'],
-    ['src/rates/ask-carriers.ts', 'const answer = await fetch(account.baseUrl)'],
-    ['src/carriers/dhl/rates.ts', "import { request } from 'undici'"],
-    ['src/carriers/dhl/rates.ts', 'setTimeout(() => retry(), 100)'],
-    ['src/accounts/create-account.ts', "import { randomUUID as newId } from 'node:crypto'"],
+    ['src/domain/orders/get-order.ts', 'const now = new Date()'],
+    ['src/domain/orders/get-order.ts', 'const since = Date.now() - 1000'],
+    ['src/domain/rates/ask-carriers.ts', 'const answer = await fetch(account.baseUrl)'],
+    ['src/adapters/carriers/dhl/rates.ts', "import { request } from 'undici'"],
+    ['src/adapters/carriers/dhl/rates.ts', 'setTimeout(() => retry(), 100)'],
+    ['src/domain/accounts/create-account.ts', "import { randomUUID as newId } from 'node:crypto'"],
     ['src/boot.ts', 'const id = randomUUID()'],
-    ['src/composition/service.ts', "import { createServer } from 'node:http'"],
+    ['src/app/service.ts', "import { createServer } from 'node:http'"],
   ],
 )

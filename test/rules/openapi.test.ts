@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { carriers } from '#carriers/registry.ts'
+import { carriers } from '#adapters/carriers/registry.ts'
 import { consoleContract, publishedContract } from './published-contract.ts'
 
 test('openapi.json is what the route schemas say', async () => {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { LabelStatus } from '#orders/label-summary.ts'
-import { purchaseStatusFields } from '#orders/shipment-schemas.ts'
-import { allowedMoves, isPurchasable, OrderStatus, resumable } from '#orders/states.ts'
-import { LabelStatusSchema, OrderStatusSchema } from '#orders/status-schemas.ts'
-import { purchaseMoves, purchaseStates } from '#purchases/purchase/states.ts'
+import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { allowedMoves, isPurchasable, OrderStatus, resumable } from '#domain/orders/states.ts'
+import { purchaseMoves, purchaseStates } from '#domain/purchases/purchase/states.ts'
+import { purchaseStatusFields } from '#edges/shapes/shipment.ts'
+import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 
 const page = await readFile(new URL('../../docs/guide/statuses.md', import.meta.url), 'utf8')
 const { OnHold } = OrderStatus

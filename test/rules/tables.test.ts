@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { roomOf } from '../../scripts/structure.ts'
 import { tableOwners } from './table-owners.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -40,7 +41,7 @@ function namedTables(text: string, tables: ReadonlySet<string>): Set<string> {
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 function strangers(file: string, text: string, tables: ReadonlySet<string>): string[] {
-  const room = file.split('/')[1] ?? ''
+  const room = roomOf(file)
   return [...namedTables(withoutComments(text), tables)]
     .filter((table) => tableOwners[table] !== room && !exceptions[`${file} ${table}`])
     .map((table) => `${file} names ${table}, which belongs to ${tableOwners[table]}`)
@@ -61,16 +62,19 @@ test('every table has an owner, and every owner a table', () => {
 
 test('statements name the tables of their own room', async () => {
   for (const [file, planted] of [
-    ['src/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
-    ['src/orders/move-sql.ts', "text: 'update purchases set awaited = true'"],
-    ['src/rates/sql.ts', 'text: `select * from rates r join only shipments s on true`'],
-    ['src/purchases/purchase/sql.ts', 'text: `with gone as (delete\n from labels returning id) select from gone`'],
-    ['src/commands/doctor.ts', 'text: `insert\n into orders (id) values ($1::uuid)`'],
-    ['src/composition/runtime.ts', "text: 'lock table orders'"],
+    ['src/domain/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
+    ['src/domain/orders/move-sql.ts', "text: 'update purchases set awaited = true'"],
+    ['src/domain/rates/sql.ts', 'text: `select * from rates r join only shipments s on true`'],
+    [
+      'src/domain/purchases/purchase/sql.ts',
+      'text: `with gone as (delete\n from labels returning id) select from gone`',
+    ],
+    ['src/cli/doctor.ts', 'text: `insert\n into orders (id) values ($1::uuid)`'],
+    ['src/app/runtime.ts', "text: 'lock table orders'"],
   ] as const) {
     assert.equal(strangers(file, planted, tables).length, 1, `not noticed: ${planted}`)
   }
-  assert.deepEqual(strangers('src/orders/move-sql.ts', 'text: `update orders set status = $1`', tables), [])
+  assert.deepEqual(strangers('src/domain/orders/move-sql.ts', 'text: `update orders set status = $1`', tables), [])
 
   const found: string[] = []
   const used = new Set<string>()

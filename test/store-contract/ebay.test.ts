@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ebay } from '#stores/ebay/index.ts'
+import { ebay } from '#adapters/stores/ebay/index.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
 import type { Exchange } from './published.ts'

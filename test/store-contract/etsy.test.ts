@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
-import { etsy } from '#stores/etsy/index.ts'
+import { etsy } from '#adapters/stores/etsy/index.ts'
 import { describeStore } from './contract-suite.ts'
 import { isObject } from './signing.ts'
 

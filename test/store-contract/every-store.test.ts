@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { stores } from '#stores/registry.ts'
+import { stores } from '#adapters/stores/registry.ts'
 
 const isHeldToSuite = (kind: string): boolean => {
   const file = join(import.meta.dirname, `${kind}.test.ts`)

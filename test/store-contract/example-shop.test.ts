@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { generic } from '#adapters/stores/generic/index.ts'
+import type { Push, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { generic } from '#stores/generic/index.ts'
-import type { Push, StoreAccount, StoreDeps } from '#stores/store.ts'
 
 type Order = { id: string; status: string; reason: string | null; lines: { quantity: number }[]; shipments: object[] }
 type Example = {

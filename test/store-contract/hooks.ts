@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import type { HookRequest, StoreAccount } from '#stores/store.ts'
+import type { HookRequest, StoreAccount } from '#adapters/stores/store.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Harness } from './harness.ts'
 

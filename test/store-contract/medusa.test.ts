@@ -1,4 +1,4 @@
-import { medusa } from '#stores/medusa/index.ts'
+import { medusa } from '#adapters/stores/medusa/index.ts'
 import { describeStore, type StoreUnderTest } from './contract-suite.ts'
 import { describeHalfDone } from './half-done.ts'
 import { isObject } from './signing.ts'

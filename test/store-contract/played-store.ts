@@ -1,9 +1,6 @@
 /** A store's adapter over its play, with one node's tokens: for tests of what is one store's own. */
 import { type Play, type PlayedStore, startStoreSimulator } from '@waybill/store-simulator'
-import { systemClock } from '#kit/clock.ts'
-import { createOutgoingHttp, type OutgoingRequest } from '#kit/http.ts'
-import { silentLog } from '#kit/log.ts'
-import { findStore } from '#stores/registry.ts'
+import { findStore } from '#adapters/stores/registry.ts'
 import type {
   Fields,
   Push,
@@ -13,7 +10,10 @@ import type {
   StoreDeps,
   StoreOrder,
   StoreTokens,
-} from '#stores/store.ts'
+} from '#adapters/stores/store.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp, type OutgoingRequest } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
 
 export const buyer = {
   firstName: 'Ada',

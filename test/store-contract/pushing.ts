@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Push } from '#stores/store.ts'
+import type { Push } from '#adapters/stores/store.ts'
 import type { Harness } from './harness.ts'
 
 export function describePushing(harness: Harness): void {

@@ -8,7 +8,7 @@ import test, { describe } from 'node:test'
 import { buildClientSchema, buildSchema, type GraphQLSchema, parse, printSchema, validate } from 'graphql'
 import { priceOf } from '../../packages/store-simulator/src/shopify/cost.ts'
 import { pruneSchema, readIntrospection } from '../../scripts/write-shopify-schema.ts'
-import { largestVariables, queries } from '../../src/stores/shopify/queries.ts'
+import { largestVariables, queries } from '../../src/adapters/stores/shopify/queries.ts'
 
 const kept = buildSchema(
   await readFile(new URL('../../packages/store-simulator/src/shopify/schema.graphql', import.meta.url), 'utf8'),

@@ -1,8 +1,8 @@
 /** Tokens of Shopify's: an older app's own, and those that rotate once a merchant has let the app in. */
 import assert from 'node:assert/strict'
 import test, { after, before, describe } from 'node:test'
-import { shopify } from '#stores/shopify/index.ts'
-import type { Fields, StoreAccount } from '#stores/store.ts'
+import { shopify } from '#adapters/stores/shopify/index.ts'
+import type { Fields, StoreAccount } from '#adapters/stores/store.ts'
 import { type OpenedPlay, openPlayedStore } from './played-store.ts'
 
 describe('ways into a shop at Shopify', () => {

@@ -1,4 +1,4 @@
-import { squarespace } from '#stores/squarespace/index.ts'
+import { squarespace } from '#adapters/stores/squarespace/index.ts'
 import { describeStore } from './contract-suite.ts'
 import type { Exchange } from './published.ts'
 import { testAgainstPublished } from './published-documents.ts'

@@ -1,5 +1,5 @@
 import type { ShopOrder } from '@waybill/store-simulator'
-import type { ClosedReason, Fields, HookRequest, Store, StoreAccount, WaitingReason } from '#stores/store.ts'
+import type { ClosedReason, Fields, HookRequest, Store, StoreAccount, WaitingReason } from '#adapters/stores/store.ts'
 import type { Exchange } from './published.ts'
 
 /** One store, with everything that it cannot do or does otherwise than most. */

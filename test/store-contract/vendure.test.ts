@@ -1,4 +1,4 @@
-import { vendure } from '#stores/vendure/index.ts'
+import { vendure } from '#adapters/stores/vendure/index.ts'
 import { describeStore, type StoreUnderTest } from './contract-suite.ts'
 import { describeHalfDone } from './half-done.ts'
 import { isObject } from './signing.ts'

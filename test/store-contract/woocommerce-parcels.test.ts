@@ -1,7 +1,7 @@
 /** What a shop with the Shipment Tracking plug-in shows of a parcel whose answers were lost. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { woocommerce } from '#stores/woocommerce/index.ts'
+import { woocommerce } from '#adapters/stores/woocommerce/index.ts'
 import { openHarness } from './harness.ts'
 
 describe('WooCommerce with the Shipment Tracking plug-in', () => {

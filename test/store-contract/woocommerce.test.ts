@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { woocommerce } from '#stores/woocommerce/index.ts'
+import { woocommerce } from '#adapters/stores/woocommerce/index.ts'
 import { describeStore, type StoreUnderTest } from './contract-suite.ts'
 import type { Exchange } from './published.ts'
 import { hmacSha256, isObject, makeOdd } from './signing.ts'

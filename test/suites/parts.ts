@@ -14,7 +14,7 @@ export const kinds = {
   unit: {
     patterns: ['src/**/*.test.ts', 'console/src/**/*.test.ts', 'test/rules/*.test.ts'],
     parts: 3,
-    alone: ['src/commands/program.test.ts'],
+    alone: ['src/cli/program.test.ts'],
   },
   package: { patterns: ['packages/*/src/**/*.test.ts'], parts: 2 },
   /** Carriers, stores and payment providers, as their simulators play them. */

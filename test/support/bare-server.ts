@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { createAdmission, noLimits } from '#http-api/admission.ts'
-import type { Access } from '#http-api/guards.ts'
-import { createServer, type Server, type ServerOptions } from '#http-api/server.ts'
+import { createAdmission, noLimits } from '#edges/http/admission.ts'
+import type { Access } from '#edges/http/guards.ts'
+import { createServer, type Server, type ServerOptions } from '#edges/http/server.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 

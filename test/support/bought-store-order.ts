@@ -1,7 +1,7 @@
 /** Orders of a played shop that a running service has imported, and what is bought for them. */
-import { connectStore } from '#connected-stores/connections/connect-store.ts'
-import { syncStore } from '#connected-stores/importing/sync-store.ts'
-import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
+import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
 import type { Client, Json } from './client.ts'
 import { expectData } from './expect.ts'
 import type { ShopStore } from './shop-store.ts'

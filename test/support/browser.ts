@@ -1,11 +1,11 @@
 /** A browser with the web application open: it keeps the cookie, and says of each request that its own page sent it. */
 import { randomUUID } from 'node:crypto'
-import type { Audit } from '#audit/audit.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import { invitePerson } from '#domain/people/invite-person.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
-import { invitePerson } from '#people/invite-person.ts'
-import type { Role } from '#people/roles.ts'
 import { type Answer, createClient } from './client.ts'
 import { expectData } from './expect.ts'
 

@@ -1,5 +1,5 @@
 /** A client of the JSON API as an integrator would write one: plain HTTP, nothing of ours inside. */
-import type { NewAccount } from '#accounts/create-account.ts'
+import type { NewAccount } from '#domain/accounts/create-account.ts'
 import { eventually } from './eventually.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are what the tests examine

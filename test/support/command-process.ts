@@ -1,5 +1,5 @@
 /** Does `waybill` commands, one after the other, for the process that started it: see `runCommand`. */
-import { runCommandLine } from '#commands/run-command-line.ts'
+import { runCommandLine } from '#cli/run-command-line.ts'
 
 export type AskedCommand = { args: string[]; env: NodeJS.ProcessEnv }
 

@@ -1,7 +1,7 @@
 /** What tests declare, and a carrier that keeps what it was told. */
-import type { BuyInput, Carrier, CarrierAddress, Quote, RateInput } from '#carriers/carrier.ts'
-import { type CarrierConnections, sharedConnections } from '#carriers/connections.ts'
-import { usps } from '#carriers/usps/index.ts'
+import type { BuyInput, Carrier, CarrierAddress, Quote, RateInput } from '#adapters/carriers/carrier.ts'
+import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
+import { usps } from '#adapters/carriers/usps/index.ts'
 import { anOrder, type Json } from './client.ts'
 
 export const inDublin = { street1: '1 Dame Street', city: 'Dublin', state: 'Leinster', zip: 'D02 X285', country: 'IE' }

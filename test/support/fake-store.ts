@@ -1,14 +1,14 @@
 /** A store that a test answers for, and what the verbs of connected stores are given to reach it. */
-import { createAccessTokens } from '#carriers/tokens.ts'
-import { storeSeal } from '#connected-stores/connections/credentials.ts'
-import { createStoreTokens } from '#connected-stores/connections/shared-tokens.ts'
-import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import type { Store } from '#adapters/stores/store.ts'
+import { storeSeal } from '#domain/store-sync/connections/credentials.ts'
+import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { Store } from '#stores/store.ts'
 import { testAudit } from './test-environment.ts'
 
 /** One that is connected by any credentials, and has no orders. */

@@ -2,9 +2,9 @@
  * The Sandbox's carriers, which answer purchases for some recipients, or what became of them, when the test says so: a 202,
  * or an outcome that is not known, which nobody's clock decides.
  */
-import type { Carrier } from '#carriers/carrier.ts'
-import { type CarrierConnections, sharedConnections } from '#carriers/connections.ts'
-import { sandboxConnections } from '#composition/sandbox.ts'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 import { type Client, createClient } from './client.ts'
 import type { TestEnvironment } from './test-environment.ts'
 

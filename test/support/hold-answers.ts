@@ -1,6 +1,6 @@
 /** A node whose way to PostgreSQL holds back the answer to one statement, and all that follow it on its connection. */
 import type { Socket } from 'node:net'
-import type { AppOptions } from '#composition/service.ts'
+import type { AppOptions } from '#app/service.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { openDatabaseProxy } from './database-proxy.ts'

@@ -1,5 +1,5 @@
 /** A client of the legacy interface, as published ones are written: forms out, JSON or a line of text back. */
-import type { NewAccount } from '#accounts/create-account.ts'
+import type { NewAccount } from '#domain/accounts/create-account.ts'
 import { type Client, createClient, type Json } from './client.ts'
 import type { TestEnvironment } from './test-environment.ts'
 

@@ -1,4 +1,4 @@
-import { settings } from '#config/settings.ts'
+import { settings } from '#app/config/settings.ts'
 
 /** Settings that lift every limit of a process: what it is asked here is no ordinary use. */
 export const liftedLimits: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#domain/orders/states.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { OrderStatus } from '#orders/states.ts'
 
 export type OrderMove = {
   from_status: OrderStatus

@@ -1,8 +1,8 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
-import type { Carrier, CarrierAccount, FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
-import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
-import { sharedConnections } from '#carriers/connections.ts'
-import { sandboxConnections } from '#composition/sandbox.ts'
+import type { Carrier, CarrierAccount, FindOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnection, CarrierConnections } from '#adapters/carriers/connections.ts'
+import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 
 type VoidAnswer = VoidOutcome | (() => Promise<VoidOutcome>)
 

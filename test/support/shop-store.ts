@@ -1,6 +1,6 @@
 /** A store without a protocol, over the shop model that the simulator's stores have: what is tried is ours alone. */
 import { createShop, type Shop, type ShopOrder } from '@waybill/store-simulator'
-import type { Standing, Store, StoreOrder } from '#stores/store.ts'
+import type { Standing, Store, StoreOrder } from '#adapters/stores/store.ts'
 import { fakeStore } from './fake-store.ts'
 
 export type ShopStore = {

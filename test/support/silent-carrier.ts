@@ -1,7 +1,7 @@
 /** A carrier that takes purchases and never answers, and that cannot be asked what became of them. */
-import type { Carrier, Quote } from '#carriers/carrier.ts'
-import { sharedConnections } from '#carriers/connections.ts'
-import { usps } from '#carriers/usps/index.ts'
+import type { Carrier, Quote } from '#adapters/carriers/carrier.ts'
+import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { usps } from '#adapters/carriers/usps/index.ts'
 import { createClient } from './client.ts'
 import { buyRate, createRatedOrder } from './purchases.ts'
 import type { TestEnvironment } from './test-environment.ts'

@@ -1,5 +1,5 @@
 /** What a store says of an order, as its adapter has read it. */
-import type { StoreAddress, StoreLine, StoreOrder } from '#stores/store.ts'
+import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { anAddress } from './client.ts'
 
 const { residential: _, ...address } = anAddress

@@ -1,11 +1,12 @@
 /** Who pays for credit by the legacy interface, and looks what came of it. */
-import { sandboxWallets } from '#composition/payment-providers.ts'
-import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
-import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
+
+import { fixedRates } from '#adapters/payments/exchange-rates.ts'
+import { sandboxWallets } from '#app/payment-providers.ts'
+import { listUnmatched } from '#domain/credits/top-ups/list-unmatched.ts'
+import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
-import { fixedRates } from '#payments/exchange-rates.ts'
 import { createLegacyClient } from './legacy-client.ts'
 import type { TestEnvironment } from './test-environment.ts'
 

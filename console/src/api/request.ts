@@ -1,6 +1,6 @@
 /** The one way to the service: its envelope is read here, and here alone. */
 import { basePath } from '../base-path.ts'
-import { createStore } from '../design/store.ts'
+import { createStore } from '../ui/store.ts'
 import { ownVersion } from '../version.ts'
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createKeptStore, createStore } from '../design/store.ts'
+import { createKeptStore, createStore } from '../ui/store.ts'
 
 /**
  * The sub-account that the work is narrowed to, in this window: what is listed, and what is made. Null: the whole account.

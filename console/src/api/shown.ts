@@ -1,5 +1,5 @@
 /** Whose session this page shows. The session is the browser's, and another window may have changed it meanwhile. */
-import { createStore } from '../design/store.ts'
+import { createStore } from '../ui/store.ts'
 import { scope } from './scope.ts'
 import { forgetTyped, keepOwner } from './tab-storage.ts'
 

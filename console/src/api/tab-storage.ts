@@ -1,5 +1,5 @@
 /** What this window keeps of whoever is signed in, and what it keeps for nobody else. */
-import { keep, readKept } from '../design/store.ts'
+import { keep, readKept } from '../ui/store.ts'
 
 const ownerKey = 'waybill.session-of'
 const typedKey = 'waybill.draft.'

@@ -1,8 +1,8 @@
 /** Addresses in the fields of Template Carrier, or why they do not fit. Streets are never cut short. */
 
-import { rejected } from '#carriers/call-carrier.ts'
-import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { streetLines } from '#carriers/street-lines.ts'
+import { rejected } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
+import { streetLines } from '#adapters/carriers/street-lines.ts'
 
 const maxLineLength = 35
 const maxLines = 3

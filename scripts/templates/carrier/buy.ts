@@ -3,15 +3,15 @@
  *   → { "shipmentId": "…", "trackingNumber": "…", "charged": "9.10", "currency": "USD", "labelPdf": "<base64>" }
  */
 
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
 import {
   type BuyInput,
   type BuyOutcome,
   type CarrierAccount,
   type CarrierDeps,
   recipientForSimulator,
-} from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+} from '#adapters/carriers/carrier.ts'
+import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'

@@ -3,7 +3,7 @@
  *   { "code": "…", "message": "…" }
  */
 import { Type } from 'typebox'
-import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
+import { type CarrierError, createAnswerReader } from '#adapters/carriers/documented-answers.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 

@@ -4,8 +4,8 @@
  *   → 404 where none bears the reference: final only once a request under way can no longer take effect
  */
 
-import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
-import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { CarrierAccount } from '#carriers/carrier.ts'
+import type { CarrierAccount } from '#adapters/carriers/carrier.ts'
 
 export const headersOf = (account: CarrierAccount): Record<string, string> => ({
   authorization: `Bearer ${account.credentials.apiKey ?? ''}`,

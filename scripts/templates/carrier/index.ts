@@ -1,5 +1,5 @@
 /** Template Carrier: which interface of the carrier this speaks, and what it is good for. */
-import { defineCarrier } from '#carriers/define-carrier.ts'
+import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from './buy.ts'
 import { find, findDeadlineMs } from './find.ts'
 import { rates, ratesDeadlineMs } from './rates.ts'

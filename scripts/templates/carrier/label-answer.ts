@@ -1,7 +1,7 @@
 /** What Template Carrier answers when it made a label, and again when it is asked for one. */
 import { Type } from 'typebox'
-import type { BoughtLabel } from '#carriers/carrier.ts'
-import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
+import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 

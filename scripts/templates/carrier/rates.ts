@@ -3,7 +3,7 @@
  *   → { "services": [{ "code": "…", "name": "…", "price": "9.10", "currency": "USD", "days": 2 }] }
  */
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -11,8 +11,8 @@ import {
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
-} from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+} from '#adapters/carriers/carrier.ts'
+import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'

@@ -1,9 +1,9 @@
 /** A shop as it looks after some days of work: made by the verbs and interfaces that everybody uses, over two weeks. */
-import { usps } from '#carriers/usps/index.ts'
+import { usps } from '#adapters/carriers/usps/index.ts'
+import { makeLink } from '#domain/people/links/make-link.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { makeLink } from '#people/links/make-link.ts'
-import type { Role } from '#people/roles.ts'
 import { aPassword, type Browser, createBrowser, invite, type SignedIn, useLink } from '../../support/browser.ts'
 import { type Client, createClient, type Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

@@ -1,7 +1,8 @@
 /** Two accounts on one service: one where every list has rows, and a new one. */
+
+import { makeLink } from '#domain/people/links/make-link.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { makeLink } from '#people/links/make-link.ts'
 import { type Browser, openPerson } from '../../support/browser.ts'
 import { aSender, type Client, createClient } from '../../support/client.ts'
 import { expectData } from '../../support/expect.ts'

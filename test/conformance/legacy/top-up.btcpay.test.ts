@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { btcpay } from '#payments/btcpay/index.ts'
+import { btcpay } from '#adapters/payments/btcpay/index.ts'
 import { startBtcpayServer } from '../../support/btcpay-server.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'

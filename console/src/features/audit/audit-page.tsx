@@ -1,0 +1,56 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { type AccountAct, auditTrailQuery } from '../../api/queries/audit.ts'
+import { Page } from '../../shell/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { When } from '../../ui/when.tsx'
+import { actorWords, actWords } from './words.ts'
+
+/** Who did what in the account; there is always something, since the account was made. */
+export function AuditPage() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(auditTrailQuery())
+  const acts = data.pages.flatMap((page) => page.acts)
+  return (
+    <Page
+      width="wide"
+      title="Audit trail"
+      about="Sign-ins and changes to keys, people, carriers, printers, credit, and settings. Entries can’t be edited or deleted."
+    >
+      <Section title="Activity" isFlush>
+        <Table isFramed label="Audit trail" columns={columns} rows={acts} keyOf={({ auditId }) => auditId} />
+        {hasNextPage && (
+          <div className="px-2 py-1.5">
+            <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              Show older
+            </Button>
+          </div>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const columns: readonly Column<AccountAct>[] = [
+  {
+    id: 'what',
+    head: 'Action',
+    cell: (act) => (
+      <>
+        <span className="break-words">{actWords(act)}</span>
+        {act.reason && <span className="block text-12 break-words text-text-2">“{act.reason}”</span>}
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-2 sm:hidden">
+          <span>{actorWords(act.actor)}</span>
+          <When moment={act.at} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'who', head: 'Done by', cell: ({ actor }) => actorWords(actor) },
+  {
+    id: 'from',
+    head: 'IP address',
+    cell: ({ clientAddress }) => <span className="font-mono text-12">{clientAddress}</span>,
+  },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+]

@@ -1,0 +1,189 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { wordsOf } from '../../api/words.ts'
+import { formatCarrier, formatService } from '../../format/carrier.ts'
+import { formatDelivery } from '../../format/delivery.ts'
+import { formatMoney } from '../../format/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import {
+  chosenOf,
+  failuresOf,
+  type Marks,
+  marksOf,
+  type ParcelRates,
+  type Rate,
+  ratesOf,
+  type Service,
+  waitedFor,
+} from './rates.ts'
+import type { Rating } from './use-rates.ts'
+
+type Props = {
+  rating: Rating
+  /** The service that was chosen for each parcel; null: the cheapest. */
+  wanted: readonly (Service | null)[]
+  onChoose: (place: number, service: Service) => void
+  /** More stands below it: it has its whole height from the start, so that nothing moves when rates arrive. */
+  isAboveMore?: boolean
+}
+
+/** What is pressed next stands below: it stays in sight however many rates and parcels there are. */
+function heightOf(parcels: number, isAboveMore: boolean): string {
+  // Of several parcels what is bought stands between, a line or two for each.
+  if (parcels > 1) return 'lg:max-h-[max(12rem,calc(100dvh-32rem))] lg:overflow-y-auto'
+  return `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
+}
+
+/** What the carriers ask, parcel by parcel. */
+export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Props) {
+  const { parcels, isStale, isAsking, failure, again } = rating
+  if (failure) {
+    return (
+      <Notice kind="bad">
+        {wordsOf(failure)}{' '}
+        <Button look="quiet" icon="refresh" onPress={again}>
+          Refresh rates
+        </Button>
+      </Notice>
+    )
+  }
+  const isFirst = parcels.every(({ answers }) => answers.length === 0)
+  const waiting = [...new Set(parcels.flatMap(waitedFor))].map(formatCarrier)
+  return (
+    <div className="flex flex-col gap-4" aria-busy={isAsking}>
+      {(!isFirst || isAboveMore) && (
+        <div className={`flex flex-col gap-4 ${heightOf(parcels.length, isAboveMore)}`}>
+          {!isFirst &&
+            parcels.map((parcel, place) => (
+              <ParcelRatesList
+                // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
+                key={place}
+                label={parcels.length > 1 ? `Rates for package ${place + 1}` : 'Rates'}
+                isNamed={parcels.length > 1}
+                parcel={parcel}
+                isStale={isStale}
+                wanted={wanted[place] ?? null}
+                onChoose={(service) => onChoose(place, service)}
+                onAgain={again}
+              />
+            ))}
+        </div>
+      )}
+      {/* Its line stays where something stands below it. */}
+      <div className={isAboveMore ? 'min-h-4' : isAsking ? '' : 'sr-only'}>
+        <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
+          {isAsking ? (
+            <>
+              <Spinner /> {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Getting rates…'}
+            </>
+          ) : (
+            'Rates updated.'
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type ListProps = {
+  label: string
+  isNamed: boolean
+  parcel: ParcelRates
+  isStale: boolean
+  wanted: Service | null
+  onChoose: (service: Service) => void
+  onAgain: () => void
+}
+
+function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, onAgain }: ListProps) {
+  const rates = ratesOf(parcel)
+  const marks = marksOf(rates)
+  const chosen = chosenOf(rates, wanted)
+  const failures = failuresOf(parcel)
+  return (
+    <div className={`flex flex-col gap-2 transition-opacity duration-90 ${isStale ? 'opacity-55' : ''}`}>
+      {isNamed && <h3 className="text-12 font-medium text-text-2">{label}</h3>}
+      {rates.length > 0 && (
+        <RadioGroup
+          aria-label={label}
+          value={chosen?.rateId ?? null}
+          onChange={(rateId) => {
+            const rate = rates.find((one) => one.rateId === rateId)
+            if (rate) onChoose(rate)
+          }}
+          className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line"
+        >
+          {rates.map((rate) => (
+            <RateRow key={rate.rateId} rate={rate} marks={marks} />
+          ))}
+        </RadioGroup>
+      )}
+      {rates.length === 0 && parcel.isWhole && failures.length === 0 && (
+        <p className="text-13 text-text-2">
+          {parcel.failure ?? 'None of your carriers ship this package to this address.'}
+        </p>
+      )}
+      {failures.length > 0 && (
+        <ul aria-label="Carriers without rates" className="flex flex-col gap-1">
+          {failures.map(({ carrier, failure }) => (
+            <li key={carrier} className="flex items-start gap-1.5 text-12 text-warn">
+              <Icon name="alert" className="mt-0.5 size-3.5" />
+              <span>
+                No rates from {formatCarrier(carrier)}: {failure}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {parcel.isWhole && (failures.length > 0 || rates.length === 0) && (
+        <div>
+          <Button look="quiet" icon="refresh" className="-ml-3" onPress={onAgain}>
+            Refresh rates
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RateRow({ rate, marks }: { rate: Rate; marks: Marks }) {
+  const { rateId, carrier, serviceName, charge, retail, restrictedTo } = rate
+  const isSaving =
+    retail !== null && retail.currency === charge.currency && Number(retail.amount) > Number(charge.amount)
+  return (
+    <Radio
+      value={rateId}
+      className="group flex cursor-default items-center gap-2.5 px-2.5 py-2 -outline-offset-2 data-hovered:bg-hover data-selected:bg-accent-soft"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong group-data-selected:border-accent group-data-selected:after:size-2 group-data-selected:after:rounded-full group-data-selected:after:bg-accent"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 font-medium">
+          {formatService(carrier, serviceName)}
+          {rateId === marks.cheapest && (
+            <Badge tone="ok">{marks.isUndercut ? 'Cheapest for any contents' : 'Cheapest'}</Badge>
+          )}
+          {rateId === marks.fastest && <Badge tone="info">Fastest</Badge>}
+          {restrictedTo && (
+            <Badge tone="warn">{restrictedTo.charAt(0).toUpperCase() + restrictedTo.slice(1)} only</Badge>
+          )}
+        </span>
+        <span className="block text-12 text-text-2">{formatDelivery(rate)}</span>
+      </span>
+      <span className="text-right text-13 tabular-nums">
+        <span className="block font-semibold">{formatMoney(charge.amount, charge.currency)}</span>
+        {isSaving && (
+          <span className="block text-12 text-text-2">
+            <span className="sr-only">instead of </span>
+            <s>{formatMoney(retail.amount, retail.currency)}</s>
+          </span>
+        )}
+      </span>
+    </Radio>
+  )
+}

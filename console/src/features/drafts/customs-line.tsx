@@ -1,0 +1,87 @@
+import { countries } from '../../format/countries.ts'
+import { TextField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { type CustomsItemText, isDeclared, type TypedCustomsItem } from './customs.ts'
+import { useDraftForm } from './form.ts'
+
+const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
+
+type Props = {
+  /** The ids of the lists of what was declared before. */
+  lists: { descriptions: string; numbers: string }
+  line: number
+  items: readonly TypedCustomsItem[]
+  item: TypedCustomsItem
+  /** Of the declaration that it is in. */
+  path: string
+  onChange: (part: Partial<TypedCustomsItem>) => void
+  onQuantity: (text: string) => void
+  /** What it is was said: the rest may be known. */
+  onNamed: () => void
+  onRemove: () => void
+}
+
+/** One kind of thing in the parcel. */
+export function CustomsLine({ lists, line, items, item, path, onChange, onQuantity, onNamed, onRemove }: Props) {
+  const { errorOf, leave, isReadOnly } = useDraftForm()
+  // The service counts those of which something was written.
+  const at = `${path}.customsItems[${items.slice(0, line).filter(isDeclared).length}]`
+  const field = (name: CustomsItemText) => ({
+    value: item[name],
+    error: errorOf(`${at}.${name}`),
+    isReadOnly,
+    autoComplete: 'off',
+    onChange: (text: string) => onChange({ [name]: text }),
+    onLeave: () => leave(`${at}.${name}`),
+  })
+  const named = (name: 'description' | 'code') => {
+    const { onLeave, ...rest } = field(name)
+    return {
+      ...rest,
+      onLeave: () => {
+        onNamed()
+        onLeave()
+      },
+    }
+  }
+  const { autoComplete: _, ...origin } = field('originCountry')
+  const isDollar = (item.besides.currency ?? 'USD') === 'USD'
+  return (
+    <fieldset
+      aria-label={`Line ${line + 1}`}
+      className="relative grid grid-cols-12 items-start gap-3 border-t border-line pt-4"
+    >
+      <div className="col-span-12 sm:col-span-6">
+        <TextField label="Description" list={lists.descriptions} {...named('description')} />
+      </div>
+      <div className="col-span-4 sm:col-span-2">
+        <TextField label="Quantity" inputMode="numeric" {...field('quantity')} onChange={onQuantity} />
+      </div>
+      <div className="col-span-4 sm:col-span-2">
+        <TextField
+          label={`Total value (${isDollar ? '$' : String(item.besides.currency)})`}
+          inputMode="decimal"
+          {...field('value')}
+        />
+      </div>
+      <div className="col-span-4 sm:col-span-2">
+        <TextField label="Weight" {...field('weight')} />
+      </div>
+      <div className="col-span-12 sm:col-span-6">
+        <PickField label="Country of origin" choices={origins} {...origin} />
+      </div>
+      <div className="col-span-6 sm:col-span-3">
+        <TextField label="HS tariff number" {...field('hsTariffNumber')} />
+      </div>
+      <div className="col-span-6 sm:col-span-3">
+        <TextField label="SKU" list={lists.numbers} {...named('code')} />
+      </div>
+      {!isReadOnly && (
+        <div className="absolute top-3 right-0 -translate-y-1">
+          <IconButton icon="trash" label={`Remove line ${line + 1}`} onPress={onRemove} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

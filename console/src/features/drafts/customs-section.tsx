@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Remembered, rememberedQuery } from '../../api/queries/remembered-goods.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import {
+  type CustomsText,
+  emptyCustomsItem,
+  isAnyDeclared,
+  type TypedCustoms,
+  type TypedCustomsItem,
+} from './customs.ts'
+import { CustomsLine } from './customs-line.tsx'
+import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
+import type { SavedCustoms } from './draft-store.ts'
+import { useDraftForm, useTyped } from './form.ts'
+import { isWritten } from './typed.ts'
+
+const kinds = [
+  { id: '', text: 'Choose' },
+  { id: 'merchandise', text: 'Merchandise' },
+  { id: 'gift', text: 'Gift' },
+  { id: 'sample', text: 'Sample' },
+  { id: 'documents', text: 'Documents' },
+  { id: 'returned_goods', text: 'Returned goods' },
+  { id: 'humanitarian_donation', text: 'Humanitarian donation' },
+  { id: 'dangerous_goods', text: 'Dangerous goods' },
+  { id: 'other', text: 'Other' },
+]
+
+const payers = [
+  { id: '', text: 'Recipient (DAP)' },
+  { id: 'DDP', text: 'You (DDP)' },
+]
+
+/** What customs are told of each parcel, where they ask. */
+const nothingRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
+
+/** What was declared before, as browsers propose it. */
+const Known = ({ id, texts }: { id: string; texts: readonly (string | null)[] }) => (
+  <datalist id={id}>{[...new Set(texts)].map((text) => text && <option key={text} value={text} />)}</datalist>
+)
+
+export function CustomsSection({ customs }: { customs: SavedCustoms }) {
+  const parcels = useTyped(({ parcels }) => parcels)
+  const { data: remembered = nothingRemembered } = useQuery(rememberedQuery())
+  const id = useId()
+  const lists = { descriptions: `${id}-goods`, numbers: `${id}-numbers` }
+  return (
+    <Section
+      title="Customs"
+      about="Describe the contents in English. Value and weight are totals for each line. These details are printed on the customs documents."
+    >
+      <div className="flex flex-col gap-6">
+        {parcels.map(({ key }, place) => (
+          <ParcelCustoms
+            key={key}
+            place={place}
+            isOnly={parcels.length === 1}
+            citation={customs.citations[place] ?? null}
+            remembered={remembered}
+            lists={lists}
+          />
+        ))}
+        <RecipientTaxNumber />
+        <Known id={lists.descriptions} texts={remembered.goods.map(({ description }) => description)} />
+        <Known id={lists.numbers} texts={remembered.goods.map(({ sku }) => sku)} />
+      </div>
+    </Section>
+  )
+}
+
+type Props = {
+  place: number
+  isOnly: boolean
+  citation: string | null
+  remembered: Remembered
+  lists: { descriptions: string; numbers: string }
+}
+
+/** Where nothing was said yet it begins as the last one was made, unless the items of the order are what is declared. */
+function begun(customs: TypedCustoms, { declaration }: Remembered, isOfItems: boolean): TypedCustoms {
+  if (isAnyDeclared(customs)) return customs
+  if (isOfItems) return { ...customs, contentsType: 'merchandise' }
+  const { signer, contentsType } = declaration
+  return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
+}
+
+function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
+  const { typed, change, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const said = useTyped(({ parcels }) => parcels[place]?.customs)
+  const sender = useTyped(({ from }) => from.name || from.company)
+  const hasItems = useTyped(({ items }) => items.some(isWritten))
+  if (!said) return null
+  const isOfItems = isOnly && hasItems
+  const customs = begun(said, remembered, isOfItems)
+  const set = (part: Partial<TypedCustoms>) =>
+    change({
+      parcels: typed
+        .get()
+        .parcels.map((parcel, at) =>
+          at === place ? { ...parcel, customs: { ...begun(parcel.customs, remembered, isOfItems), ...part } } : parcel,
+        ),
+    })
+  const path = `shipments[${place}].customsInfo`
+  const field = (name: CustomsText) => ({
+    value: customs[name],
+    error: errorOf(`${path}.${name}`),
+    isReadOnly,
+    onChange: (text: string) => set({ [name]: text }),
+    onLeave: () => leave(`${path}.${name}`),
+  })
+  const fill = () =>
+    set({
+      items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
+      contentsType: customs.contentsType || 'merchandise',
+      customsSigner: customs.customsSigner || (remembered.declaration.signer ?? ''),
+    })
+  const put = (line: number, changed: TypedCustomsItem) =>
+    set({ items: customs.items.map((one, at) => (at === line ? changed : one)) })
+  const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
+  return (
+    <fieldset aria-label={isOnly ? 'Customs' : `Customs for package ${place + 1}`} className="flex flex-col gap-4">
+      {!isOnly && <legend className="pb-2 text-13 font-semibold">Package {place + 1}</legend>}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-2">
+          <PickField label="Type of contents" choices={kinds} {...field('contentsType')} />
+        </div>
+        <div className="col-span-6 sm:col-span-2">
+          <PickField label="Duties paid by" choices={payers} {...field('incoterm')} />
+        </div>
+        <div className="col-span-6 sm:col-span-2">
+          <TextField
+            label="Signed by"
+            autoComplete="off"
+            note={customs.customsSigner === '' && sender !== '' ? `Default: ${sender}` : null}
+            {...field('customsSigner')}
+          />
+        </div>
+        {customs.contentsType === 'other' && (
+          <div className="col-span-6">
+            <TextField label="Description of contents" autoComplete="off" {...field('contentsExplanation')} />
+          </div>
+        )}
+      </div>
+      {customs.items.map((item, line) => (
+        <CustomsLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may hold the same thing twice
+          key={line}
+          line={line}
+          items={customs.items}
+          item={item}
+          path={path}
+          onChange={(part) => put(line, { ...item, ...part })}
+          onQuantity={(quantity) => put(line, withQuantity(item, quantity, remembered.goods))}
+          lists={lists}
+          onNamed={() => {
+            const known = withKnown(item, remembered.goods)
+            if (known !== item) put(line, known)
+          }}
+          onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
+        />
+      ))}
+      {problem && (
+        <p role="alert" className="text-12 text-bad">
+          {problem}
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            icon="plus"
+            className="-ml-3"
+            onPress={() => set({ items: [...customs.items, emptyCustomsItem] })}
+          >
+            Add line
+          </Button>
+          {hasItems && customs.items.length === 0 && (
+            <Button look="quiet" icon="copy" onPress={fill}>
+              Fill in from items
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Export filing (ITN or exemption)"
+            autoComplete="off"
+            note={customs.eelPfc === '' && citation ? `Default: ${citation}, based on value and destination` : null}
+            {...field('eelPfc')}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Some countries let nothing in without it. */
+function RecipientTaxNumber() {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const number = useTyped(({ to }) => to.besides.federalTaxId)
+  const path = 'toAddress.federalTaxId'
+  return (
+    <div className="grid grid-cols-6 items-start gap-3">
+      <div className="col-span-6 sm:col-span-3">
+        <TextField
+          label="Recipient’s tax ID"
+          hint="Required by some countries, such as Brazil."
+          autoComplete="off"
+          value={typeof number === 'string' ? number : ''}
+          error={errorOf(path)}
+          isReadOnly={isReadOnly}
+          onChange={(text) => {
+            const { to } = typed.get()
+            change({ to: { ...to, besides: { ...to.besides, federalTaxId: text === '' ? null : text } } })
+          }}
+          onLeave={() => leave(path)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type DraftRow, draftsQuery } from '../../api/queries/drafts.ts'
+import { formatCountOf } from '../../format/count.ts'
+import { paths } from '../../paths.ts'
+import { NewOrder } from '../../shell/new-order.tsx'
+import { Page } from '../../shell/page.tsx'
+import { Item, List } from '../../ui/list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { State } from '../../ui/state.tsx'
+import { When } from '../../ui/when.tsx'
+import { missingLines } from './problems.ts'
+
+/** What is being typed in the account, and what each still needs. */
+export function DraftsPage() {
+  const { data } = useSuspenseQuery(draftsQuery())
+  const { drafts, total } = data
+  return (
+    <Page title="Drafts" about="Unfinished orders. Everyone in this account can see them." actions={<NewOrder />}>
+      {drafts.length === 0 ? (
+        <State level={2} icon="file" title="No drafts">
+          <p>New orders are saved here automatically until you buy a label, save them for later, or delete them.</p>
+        </State>
+      ) : (
+        <Section title={formatCountOf(total, 'draft')} isFlush>
+          <List label="Drafts">
+            {drafts.map((draft) => (
+              <DraftItem key={draft.draftId} draft={draft} />
+            ))}
+          </List>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function DraftItem({ draft }: { draft: DraftRow }) {
+  const { draftId, recipient, city, reference, parcelCount, countries, missing, wrong, savedAt } = draft
+  const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
+  const needs = missingLines(problems, parcelCount, countries).join(' ')
+  const told = needs || (wrong.length > 0 ? 'Some details need to be fixed.' : 'Ready to ship.')
+  return (
+    <Item
+      title={
+        <Link to={paths.draft} params={{ draftId }} className="rounded-1 text-accent hover:underline">
+          {[recipient, city].filter(Boolean).join(', ') || reference || 'No recipient yet'}
+        </Link>
+      }
+      about={[recipient || city ? reference : null, told].filter(Boolean).join(' · ')}
+      actions={
+        <span className="text-12 text-text-3">
+          <When moment={savedAt} />
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+/** Two people, or two windows, changed one draft: what each of them changed, put together. */
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+export type Tree = { readonly [name: string]: Json }
+
+/** A place that both changed, each to something else. */
+export type Clash = { path: string; mine: Json; theirs: Json }
+
+const isTree = (value: Json | undefined): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether they say the same; of what is not there, that it is empty. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** A list whose length stayed is gone through one by one; one that grew or shrank counts as a whole. */
+const asTree = (value: Json | undefined, length: number | null): Json | undefined =>
+  Array.isArray(value) && length !== null ? Object.fromEntries(value.map((one, place) => [String(place), one])) : value
+
+function sharedLength(...values: readonly (Json | undefined)[]): number | null {
+  const lengths = values.map((value) => (Array.isArray(value) ? value.length : null))
+  const [first = null] = lengths
+  return lengths.every((length) => length === first) ? first : null
+}
+
+/**
+ * Puts together what was changed on both sides. Where both changed the same, mine stands until somebody decides.
+ *
+ * @param base what both began with
+ */
+export function merge(base: Json, mine: Json, theirs: Json, path = ''): { merged: Json; clashes: Clash[] } {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return { merged: mine, clashes: [] }
+  if (isSame(base, mine)) return { merged: theirs, clashes: [] }
+  const length = sharedLength(base, mine, theirs)
+  const [of, one, other] = [base, mine, theirs].map((value) => asTree(value, length))
+  if (!isTree(one) || !isTree(other)) return { merged: mine, clashes: [{ path, mine, theirs }] }
+  const merged: Record<string, Json> = {}
+  const clashes: Clash[] = []
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const before = isTree(of) ? (of[name] ?? null) : null
+    const below = length === null ? [path, name].filter(Boolean).join('.') : `${path}[${name}]`
+    const part = merge(before, one[name] ?? null, other[name] ?? null, below)
+    merged[name] = part.merged
+    clashes.push(...part.clashes)
+  }
+  return { merged: length === null ? merged : Object.values(merged), clashes }
+}
+
+/** The content with another value at a path such as `shipments[0].parcel.weight`. */
+export function withValue(content: Json, path: string, value: Json): Json {
+  const [, name = '', rest = ''] = /^\[?(\w+)\]?\.?(.*)$/.exec(path) ?? []
+  if (name === '') return value
+  if (Array.isArray(content)) {
+    return content.map((one, place) => (String(place) === name ? withValue(one, rest, value) : one))
+  }
+  const tree = isTree(content) ? content : {}
+  return { ...tree, [name]: withValue(tree[name] ?? null, rest, value) }
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  createLegacyKey,
+  type LegacyKey,
+  legacyKeysQuery,
+  type NewLegacyKey,
+  revokeLegacyKey,
+} from '../../api/queries/keys.ts'
+import { wordsOf } from '../../api/words.ts'
+import { servicePath } from '../../base-path.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Item } from '../../ui/list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { KeyList } from './key-list.tsx'
+import { KeyTimes } from './key-times.tsx'
+import { Revoke } from './revoke.tsx'
+import { ToldOnceDialog } from './told-once-dialog.tsx'
+
+/** Pairs of a key and a secret, for the programs that speak in form parameters. */
+export function LegacyKeys() {
+  const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
+  const refusal = useRefusal('keys.manage')
+  const [made, setMade] = useState<NewLegacyKey | null>(null)
+  const act = useAct(createLegacyKey, { refreshes: ['keys'], onDone: setMade })
+  return (
+    <Section
+      title="Legacy API keys"
+      about={
+        <>
+          For integrations that send form parameters. Every request contains a key and a secret.{' '}
+          <TextLink href={servicePath('docs/guide/legacy-api')}>About the legacy API</TextLink>
+        </>
+      }
+      isFlush
+      actions={
+        <ActButton icon="plus" isPending={act.isPending} onPress={() => act.run(undefined)} disabledReason={refusal}>
+          New legacy key
+        </ActButton>
+      }
+    >
+      {act.failure && (
+        <div className="p-4">
+          <Notice kind="bad">{wordsOf(act.failure)}</Notice>
+        </div>
+      )}
+      {pairs.length === 0 ? (
+        <p className="px-4 py-3 text-13 text-text-2">No legacy keys. Use API keys for new integrations.</p>
+      ) : (
+        <KeyList label="Legacy API keys" keys={pairs}>
+          {(pair) => <PairItem key={pair.legacyKeyId} pair={pair} />}
+        </KeyList>
+      )}
+      {made && (
+        <ToldOnceDialog
+          title="Legacy API key created"
+          about="Send both the key and the secret with every request."
+          secrets={[
+            { name: 'key', text: made.key },
+            { name: 'secret', text: made.secret },
+          ]}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const PairItem = ({ pair }: { pair: LegacyKey }) => (
+  <Item
+    icon={<Icon name="key" className="size-5 text-text-3 max-sm:hidden" />}
+    title={
+      <>
+        <code className="font-mono text-12 break-all">{pair.key}</code>
+        {pair.revokedAt && <Badge sign="⊘">revoked</Badge>}
+      </>
+    }
+    about={<KeyTimes of={pair} />}
+    actions={
+      pair.revokedAt === null && (
+        <Revoke called={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
+          This key stops working immediately. You can’t undo this. Integrations that use it need a new key.
+        </Revoke>
+      )
+    }
+  />
+)

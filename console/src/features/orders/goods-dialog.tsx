@@ -1,0 +1,135 @@
+/** What customs ask of the goods in a store's order, and the store does not say. */
+import { useQuery } from '@tanstack/react-query'
+import { describeGoods, orderGoodsQuery, type StoreGoods } from '../../api/queries/order-store.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { countries } from '../../format/countries.ts'
+import { readWeight } from '../../format/read-goods.ts'
+import { formatWeight } from '../../format/weight.ts'
+import { FormActions } from '../../shell/form-actions.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+type Props = { orderId: string; onClose: () => void }
+
+const title = 'Customs details'
+
+export function GoodsDialog({ orderId, onClose }: Props) {
+  const { data } = useQuery({ ...orderGoodsQuery(orderId), staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <p className="-mt-2 text-13 text-text-2">
+        Enter the details that the store doesn’t provide. They’re saved for these products and used in future orders.
+      </p>
+      {data ? <GoodsForm orderId={orderId} goods={data} onClose={onClose} /> : <SkeletonRows />}
+    </Dialog>
+  )
+}
+
+const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
+
+const parts = ['originCountry', 'hsTariffNumber', 'unitWeight', 'unitValue', 'currency'] as const
+type Part = (typeof parts)[number]
+
+const pathOf = (place: number, part: Part): string => `goods[${place}].${part}`
+
+/** What cannot be read goes as no number: the service says what is wrong. */
+const unreadable = -1
+
+function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
+  const act = useAct(describeGoods, {
+    refreshes: ['orders', 'stores'],
+    toast: 'Customs details saved',
+    onDone: onClose,
+  })
+  const submit = (values: Record<string, string>) => {
+    const text = (place: number, part: Part): string | null => values[pathOf(place, part)]?.trim() || null
+    const weight = (place: number): number | null => {
+      const typed = text(place, 'unitWeight')
+      return typed === null ? null : (readWeight(typed, 'imperial') ?? unreadable)
+    }
+    act.run({
+      orderId,
+      body: {
+        goods: goods.map(({ lineId, said }, place) => ({
+          lineId,
+          originCountry: said.originCountry ?? text(place, 'originCountry'),
+          hsTariffNumber: said.hsTariffNumber ?? text(place, 'hsTariffNumber'),
+          unitWeight: said.unitWeight ?? weight(place),
+          unitValue: said.unitValue ?? text(place, 'unitValue')?.replaceAll(/[$,\s]/g, '') ?? null,
+          currency: said.unitValue !== null ? said.currency : text(place, 'unitValue') && 'USD',
+        })),
+      },
+    })
+  }
+  return (
+    <Form
+      label={title}
+      errors={fieldErrorsOf(act.failure)}
+      failure={formFailureOf(
+        act.failure,
+        goods.flatMap((_one, place) => parts.map((part) => pathOf(place, part))),
+      )}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={act.isPending} onCancel={onClose}>
+          Save
+        </FormActions>
+      }
+    >
+      {goods.map((one, place) => (
+        <GoodsFields key={one.lineId} one={one} place={place} />
+      ))}
+    </Form>
+  )
+}
+
+/** Of what the store says itself there is no field: it is said there. */
+function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoods[number]; place: number }) {
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3 rounded-2 border border-line p-3 sm:grid-cols-4">
+      <legend className="px-1 text-13 font-medium wrap-anywhere">
+        {name}
+        {sku && <span className="ml-2 font-mono text-12 font-normal text-text-3">{sku}</span>}
+      </legend>
+      {said.originCountry === null && (
+        <div className="col-span-2">
+          <PickField
+            label="Country of origin"
+            name={pathOf(place, 'originCountry')}
+            choices={origins}
+            defaultValue={known.originCountry ?? ''}
+          />
+        </div>
+      )}
+      {said.unitWeight === null && (
+        <TextField
+          label="Unit weight"
+          name={pathOf(place, 'unitWeight')}
+          autoComplete="off"
+          defaultValue={known.unitWeight ? formatWeight(known.unitWeight) : ''}
+        />
+      )}
+      {said.unitValue === null && (
+        <TextField
+          label="Unit value ($)"
+          name={pathOf(place, 'unitValue')}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={known.unitValue ?? ''}
+        />
+      )}
+      {said.hsTariffNumber === null && (
+        <TextField
+          label="HS tariff number"
+          name={pathOf(place, 'hsTariffNumber')}
+          autoComplete="off"
+          defaultValue={known.hsTariffNumber ?? ''}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,196 @@
+/** In which parcels a store's order goes, and what each of them holds. */
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/order-store.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { readSide, readWeight } from '../../format/read-goods.ts'
+import { formatWeight } from '../../format/weight.ts'
+import { FormActions } from '../../shell/form-actions.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { misfitOf, type Packed, packedIn } from './packing.ts'
+
+type Props = { orderId: string; onClose: () => void }
+
+export function ParcelsDialog({ orderId, onClose }: Props) {
+  const { data } = useQuery({ ...orderParcelsQuery(orderId), staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog title="Packages in this order" isOpen onClose={onClose} width="wide">
+      {data ? <ParcelsForm parcels={data} onClose={onClose} /> : <SkeletonRows />}
+    </Dialog>
+  )
+}
+
+type Shown = { key: number; parcel: StoreParcels['shipments'][number]['parcel'] | null; packed: Packed }
+
+const sides = [
+  ['length', 'Length (in)'],
+  ['width', 'Width (in)'],
+  ['height', 'Height (in)'],
+] as const
+
+const pathOf = (place: number, field: string): string => `shipments[${place}].parcel.${field}`
+
+/** What cannot be read goes as no number: the service says what is wrong. */
+const unreadable = -1
+
+type FormProps = { parcels: StoreParcels; onClose: () => void }
+
+function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormProps) {
+  const [shown, setShown] = useState<Shown[]>(() =>
+    shipments.map(({ parcel, lines: held }, key) => ({ key, parcel, packed: packedIn(held) })),
+  )
+  const another = useRef<HTMLDivElement>(null)
+  const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
+  const misfit = misfitOf(
+    lines,
+    shown.map(({ packed }) => packed),
+  )
+  const pack = (key: number, lineId: string, quantity: number) =>
+    setShown((before) =>
+      before.map((one) => (one.key === key ? { ...one, packed: { ...one.packed, [lineId]: quantity } } : one)),
+    )
+  const submit = (values: Record<string, string>) => {
+    const text = (place: number, field: string): string => values[pathOf(place, field)]?.trim() ?? ''
+    const side = (place: number, field: string) =>
+      text(place, field) === '' ? null : (readSide(text(place, field), 'imperial') ?? unreadable)
+    act.run({
+      orderId,
+      body: {
+        shipments: shown.map(({ parcel, packed }, place) => ({
+          parcel: {
+            weight: readWeight(text(place, 'weight'), 'imperial') ?? unreadable,
+            length: side(place, 'length'),
+            width: side(place, 'width'),
+            height: side(place, 'height'),
+            predefinedPackage: parcel?.predefinedPackage ?? null,
+          },
+          lines: lines.flatMap(({ lineId }) => {
+            const quantity = packed[lineId] ?? 0
+            return quantity > 0 ? [{ lineId, quantity }] : []
+          }),
+        })),
+      },
+    })
+  }
+  const fields = shown.flatMap((_one, place) =>
+    ['weight', 'length', 'width', 'height'].map((one) => pathOf(place, one)),
+  )
+  return (
+    <Form
+      label="Packages in this order"
+      errors={fieldErrorsOf(act.failure)}
+      failure={formFailureOf(act.failure, fields)}
+      onSubmit={submit}
+      actions={
+        <FormActions isPending={act.isPending} onCancel={onClose} disabledReason={misfit}>
+          Save packages
+        </FormActions>
+      }
+    >
+      {shown.map((one, place) => (
+        <ParcelFields
+          key={one.key}
+          {...{ one, place, lines }}
+          isAlone={shown.length === 1}
+          isNew={one.key >= shipments.length}
+          onPack={(lineId, quantity) => pack(one.key, lineId, quantity)}
+          onRemove={() => {
+            // The button that was pressed goes with its parcel.
+            another.current?.querySelector('button')?.focus()
+            setShown((before) =>
+              onlyOneHoldsAll(
+                before.filter(({ key }) => key !== one.key),
+                lines,
+              ),
+            )
+          }}
+        />
+      ))}
+      <div ref={another} className="flex flex-wrap items-center gap-3">
+        <Button
+          icon="plus"
+          onPress={() =>
+            setShown((before) => [
+              ...before,
+              { key: Math.max(...before.map(({ key }) => key)) + 1, parcel: null, packed: {} },
+            ])
+          }
+        >
+          Add package
+        </Button>
+        {misfit && (
+          <p role="status" className="text-13 text-warn">
+            {misfit}.
+          </p>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type ParcelProps = {
+  one: Shown
+  place: number
+  lines: StoreParcels['lines']
+  isAlone: boolean
+  /** It was added just now, to be typed into. */
+  isNew: boolean
+  onPack: (lineId: string, quantity: number) => void
+  onRemove: () => void
+}
+
+/** A parcel's weight and sides, and where there are several what it holds. */
+const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
+  <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
+    <legend className="px-1 text-13 font-medium">Package {place + 1}</legend>
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+      <TextField
+        label="Weight"
+        name={pathOf(place, 'weight')}
+        autoComplete="off"
+        defaultValue={parcel ? formatWeight(parcel.weight) : ''}
+        autoFocus={place === 0 || isNew}
+      />
+      {sides.map(([side, label]) => (
+        <TextField
+          key={side}
+          label={label}
+          name={pathOf(place, side)}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={String(parcel?.[side] ?? '')}
+        />
+      ))}
+    </div>
+    {!isAlone && (
+      <div className="flex flex-col gap-2">
+        {lines.map(({ lineId, name, quantity }) => (
+          <TextField
+            key={lineId}
+            label={`${name} (of ${quantity})`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(packed[lineId] ?? 0)}
+            onChange={(text) => onPack(lineId, Math.min(1_000_000, Number(text.replaceAll(/\D/g, '')) || 0))}
+          />
+        ))}
+        <span>
+          <Button look="quiet" icon="trash" aria-label={`Remove package ${place + 1}`} onPress={onRemove}>
+            Remove
+          </Button>
+        </span>
+      </div>
+    )}
+  </fieldset>
+)
+
+/** One that is alone holds all. */
+function onlyOneHoldsAll(shown: Shown[], lines: StoreParcels['lines']): Shown[] {
+  const [only, ...others] = shown
+  return only && others.length === 0 ? [{ ...only, packed: packedIn(lines) }] : shown
+}

@@ -1,0 +1,76 @@
+/** What is said of an order on account of the store that it came from. */
+import type { OrderStore } from '../../api/queries/order-store.ts'
+import type { Order } from '../../api/queries/orders.ts'
+
+type Words = {
+  title: string
+  text: string
+  isBad?: boolean
+  /** Somebody can say here what is missing. */
+  asksCustoms?: boolean
+}
+
+/** `on hold: Call first`; nothing where the store gives no reason. */
+export function saidOf({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
+  if (!reason) return detail ?? ''
+  const shown = reason === 'cancelled' ? 'canceled' : reason
+  return detail && !detail.toLowerCase().startsWith(reason) ? `${shown}: ${detail}` : (detail ?? shown)
+}
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+const titles = {
+  unlabelled: 'You can’t buy a label for this order yet',
+  labelled: 'The store changed this order after you bought the label',
+}
+
+/** Why nothing may be bought for it, or should not be shipped, and what to do; null: the store lets it be shipped. */
+export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): Words | null {
+  const { storeName: store, standing, hasLabel } = side
+  const title = hasLabel ? titles.labelled : titles.unlabelled
+  const said = saidOf(side)
+  if (standing === 'closed') {
+    const text = hasLabel
+      ? `${store} closed this order: ${sentence(said)} If the package hasn’t left, cancel its label.`
+      : `${store} closed this order: ${sentence(said)} Don’t ship it. Cancel the order here too.`
+    return { title, text, isBad: hasLabel }
+  }
+  switch (standing) {
+    case 'waiting':
+      return {
+        title,
+        text: `${store} hasn’t released this order: ${sentence(said)} You can buy a label as soon as the store releases it.`,
+      }
+    case 'withheld':
+      return {
+        title,
+        text: `${store} doesn’t share enough of this order: ${sentence(said)} Check what the connected key is allowed to read.`,
+      }
+    case 'unreadable':
+      return {
+        title,
+        text: `We couldn’t read this order from ${store}: ${sentence(said)} Ship it from the store instead.`,
+      }
+    case 'incomplete':
+      return { title, text: `Details are missing: ${sentence(said)}` }
+    default:
+      break
+  }
+  if (block === 'Order.CustomsRequired' && !hasLabel) {
+    return {
+      title,
+      text: `This order ships abroad, and ${store} doesn’t provide all customs details. ${said ? sentence(said) : ''} Complete the products in the store, or add the details here.`,
+      asksCustoms: true,
+    }
+  }
+  return null
+}
+
+export const assumedWords: Readonly<Record<OrderStore['assumed'][number], string>> = {
+  weight: 'The store provides no weight, so a default is used.',
+  sides: 'The store provides no package size, so a default is used.',
+  'some weights': 'The store provides no weight for some items.',
+  sender: 'The store provides no ship-from address, so your default is used.',
+  'sample sender': 'The store provides no ship-from address, so the Sandbox uses a sample address.',
+  'first items': 'The order has more items than customs forms hold, so only the first ones are listed.',
+}

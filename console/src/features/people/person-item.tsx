@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import {
+  changeRole,
+  endLink,
+  makeResetLink,
+  type People,
+  type Person,
+  type Role,
+  removePerson,
+} from '../../api/queries/people.ts'
+import { wordsOf } from '../../api/words.ts'
+import { ConfirmAct } from '../../shell/confirm-act.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
+import { useSession } from '../../shell/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Email } from '../../ui/email.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { removeEntry } from '../../ui/item-menu.tsx'
+import { Item } from '../../ui/list.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { When } from '../../ui/when.tsx'
+import type { Handed } from './link-dialog.tsx'
+import { aboutRoles } from './words.ts'
+
+type Props = { person: Person; people: People; onHanded: (handed: Handed) => void }
+
+/** One of the people, and what can be done with him. */
+export function PersonItem({ person, people, onHanded }: Props) {
+  const { user } = useSession()
+  const { userId, role, joinedAt } = person
+  const called = nameOf(person)
+  const acts = usePersonActs(person, onHanded)
+  return (
+    <Item
+      icon={<Initial text={called} />}
+      title={
+        <>
+          {person.name ? <span className="wrap-anywhere">{called}</span> : <Email text={called} />}
+          {userId === user.userId && <Badge>you</Badge>}
+          {joinedAt === null && <Badge tone="warn">invited</Badge>}
+        </>
+      }
+      about={
+        <>
+          <AboutPerson person={person} />
+          {acts.failure && <span className="block text-bad">{wordsOf(acts.failure)}</span>}
+        </>
+      }
+      actions={
+        <>
+          <Badge tone={role === 'Owner' ? 'accent' : 'neutral'}>{role}</Badge>
+          <PersonMenu person={person} people={people} acts={acts} />
+        </>
+      }
+    />
+  )
+}
+
+/** By the e-mail until there is a name. */
+const nameOf = ({ name, email }: Person): string => name || email
+
+type Acts = ReturnType<typeof usePersonActs>
+
+/** What is done at once; that somebody is removed is asked about first. */
+function usePersonActs(person: Person, onHanded: Props['onHanded']) {
+  const { userId, email, joinedAt } = person
+  const called = nameOf(person)
+  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${called}` })
+  const link = useAct(makeResetLink, {
+    refreshes: ['people'],
+    onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
+  })
+  const ending = useAct(endLink, { refreshes: ['people'], toast: `Link revoked for ${called}` })
+  return {
+    changeRole: (role: Role) => move.run({ userId, role }),
+    makeLink: () => link.run(userId),
+    endLink: () => ending.run(userId),
+    isPending: move.isPending || link.isPending || ending.isPending,
+    failure: move.failure ?? link.failure ?? ending.failure,
+  }
+}
+
+function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, link } }: { person: Person }) {
+  return (
+    <>
+      {name && (
+        <>
+          <span className="max-sm:block">
+            <Email text={email} />
+          </span>
+          <span className="max-sm:hidden"> · </span>
+        </>
+      )}
+      {joinedAt === null ? (
+        <>
+          invited <When moment={invitedAt} />
+        </>
+      ) : lastSeenAt ? (
+        <>
+          last seen <When moment={lastSeenAt} />
+        </>
+      ) : (
+        'not signed in'
+      )}
+      {link ? <AboutLink link={link} /> : joinedAt === null && ' · no valid invitation link'}
+    </>
+  )
+}
+
+function PersonMenu({ person, people, acts }: { person: Person; people: People; acts: Acts }) {
+  const { role, joinedAt, link } = person
+  const called = nameOf(person)
+  const [isRemoving, setRemoving] = useState(false)
+  const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
+  const reason = useRefusal('people.manage')
+  const ownerReason = reason ?? (isOnlyOwner ? 'Make someone else an Owner first' : null)
+  const roles: MenuEntry[] = people.roles.map(({ role: other }) => ({
+    id: other,
+    text: other,
+    about: aboutRoles[other],
+    isChosen: other === role,
+    disabledReason: other === role ? null : ownerReason,
+    onAction: () => other !== role && acts.changeRole(other),
+  }))
+  const others: MenuEntry[] = [
+    {
+      id: 'link',
+      text: joinedAt === null ? 'Create invitation link' : 'Create password reset link',
+      icon: 'link',
+      disabledReason: reason,
+      onAction: acts.makeLink,
+    },
+    ...(link ? [endLinkEntry(link, reason, acts.endLink)] : []),
+    removeEntry({ text: 'Remove from account', disabledReason: ownerReason, onAction: () => setRemoving(true) }),
+  ]
+  return (
+    <>
+      <Menu
+        label={`Actions for ${called}`}
+        trigger={<IconButton icon="dots" label={`More actions for ${called}`} isPending={acts.isPending} />}
+        groups={[{ title: 'Role', entries: roles }, { entries: others }]}
+      />
+      {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+/** A link that somebody may come by still. */
+const AboutLink = ({ link: { kind, madeBy, expiresAt } }: { link: NonNullable<Person['link']> }) => (
+  <span className="block">
+    {kind === 'invitation' ? 'Invitation link' : 'Password reset link'} from{' '}
+    {madeBy ? madeBy.name || madeBy.email : 'the operator'} · expires <When moment={expiresAt} />
+  </span>
+)
+
+const endLinkEntry = (
+  { kind }: NonNullable<Person['link']>,
+  disabledReason: string | null,
+  onAction: () => void,
+): MenuEntry => ({
+  id: 'end-link',
+  text: kind === 'invitation' ? 'Revoke invitation link' : 'Revoke password reset link',
+  icon: 'ban',
+  disabledReason,
+  onAction,
+})
+
+function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { account } = useSession()
+  const called = nameOf(person)
+  const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} removed`, onDone: onClose })
+  return (
+    <ConfirmAct
+      title={`Remove ${called}?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(person.userId)}
+      verb={`Remove ${called}`}
+      otherwise="Cancel"
+    >
+      {called} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail, and
+      API keys keep working.
+    </ConfirmAct>
+  )
+}
+
+const Initial = ({ text }: { text: string }) => (
+  <span
+    aria-hidden="true"
+    className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover text-12 font-semibold text-text-2"
+  >
+    {text.charAt(0).toUpperCase()}
+  </span>
+)

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Text } from 'react-aria-components/Text'
+import { formatCountOf } from '../../format/count.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { labelStyle } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { freePlaceOn, openSheet } from './open-sheet.ts'
+import { type Paper, type Station, station } from './station.ts'
+
+type Sheet = Paper & { startAt: number }
+
+type Props = { count: number; onClose: () => void; onPrint: (sheet: Sheet) => void }
+
+const papers = [
+  { id: 'letter', text: 'Letter', icon: 'file' },
+  { id: 'a4', text: 'A4', icon: 'file' },
+] as const
+const parts = [
+  { id: '2', text: '2 per page', icon: 'columns' },
+  { id: '4', text: '4 per page', icon: 'columns' },
+] as const
+
+/** As this desk prints, else as it printed on sheets last. */
+const paperOf = (now: Station): Paper =>
+  now.kind === 'sheet' ? now.sheet : (openSheet.get() ?? { paper: 'letter', labelsPerPage: 2 })
+
+const begun = ({ paper, labelsPerPage }: Paper): Sheet => ({
+  paper,
+  labelsPerPage,
+  startAt: freePlaceOn({ paper, labelsPerPage }),
+})
+
+/** Another way than sheets stays what it is. */
+function keepUsual(isUsual: boolean, sheet: Paper): void {
+  if (isUsual) station.set({ kind: 'sheet', sheet })
+  else if (station.get().kind === 'sheet') station.set({ kind: 'browser' })
+}
+
+/** Which paper, how many on a page, and where on the first page it begins: half a sheet is not lost. */
+export function SheetDialog({ count, onClose, onPrint }: Props) {
+  const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(station.get())))
+  const [isUsual, setUsual] = useState(station.get().kind === 'sheet')
+  const { paper, labelsPerPage, startAt } = sheet
+  const goesOn = freePlaceOn(sheet) > 1
+  const begin = () => {
+    keepUsual(isUsual, { paper, labelsPerPage })
+    onPrint(sheet)
+  }
+  const places = Array.from({ length: labelsPerPage }, (_, place) => place + 1)
+  const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
+  return (
+    <Dialog title="Print on a Letter or A4 sheet" isOpen onClose={onClose}>
+      <RadioCards
+        label="Paper"
+        value={paper}
+        choices={papers}
+        onChange={(id) => setSheet(begun({ labelsPerPage, paper: id }))}
+      />
+      <RadioCards
+        label="Labels per page"
+        value={labelsPerPage === 2 ? '2' : '4'}
+        choices={parts}
+        onChange={(id) => setSheet(begun({ paper, labelsPerPage: id === '2' ? 2 : 4 }))}
+      />
+      <RadioGroup
+        value={String(startAt)}
+        onChange={(place) => setSheet({ ...sheet, startAt: Number(place) })}
+        orientation="horizontal"
+        className="flex flex-col gap-1.5"
+      >
+        <Label className={labelStyle}>Start at position</Label>
+        <div
+          className={`grid gap-1 self-start rounded-2 border border-line bg-sunken p-1.5 ${labelsPerPage === 4 ? 'grid-cols-2' : 'grid-cols-1'}`}
+        >
+          {places.map((place) => (
+            <Radio
+              key={place}
+              value={String(place)}
+              className={`flex cursor-default items-center justify-center rounded-1 border border-line-strong bg-raised text-13 text-text-2 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent ${labelsPerPage === 4 ? 'h-24 w-16' : 'h-16 w-24'}`}
+            >
+              {place}
+            </Radio>
+          ))}
+        </div>
+        {goesOn && (
+          <Text slot="description" className="text-12 text-text-2">
+            The last sheet you printed has space from position {freePlaceOn(sheet)}. For a new sheet, choose 1.
+          </Text>
+        )}
+      </RadioGroup>
+      <p className="text-13 text-text-2">
+        {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
+      </p>
+      <Switch isOn={isUsual} onChange={setUsual}>
+        Use this for all labels on this computer
+      </Switch>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" icon="printer" onPress={begin}>
+          Print
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

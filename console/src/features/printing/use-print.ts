@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { Failure } from '../../api/failure.ts'
+import { labelFileAddress } from '../../api/label-files.ts'
+import {
+  labelSheetAddress,
+  type Printer,
+  type PrintJob,
+  printersQuery,
+  printLabels,
+  readPrintJobs,
+  recordBrowserPrint,
+} from '../../api/queries/printing.ts'
+import { wordsOf } from '../../api/words.ts'
+import { useSession } from '../../shell/use-session.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { freePlaceOn, noteSheet } from './open-sheet.ts'
+import { printFile } from './print-frame.ts'
+import { type Paper, type Station, station } from './station.ts'
+
+/** Where labels can go from here. */
+export function usePrinters(): readonly Printer[] {
+  const { may } = useSession()
+  const { data } = useQuery({ ...printersQuery(), enabled: may.includes('labels.print') })
+  return data?.isRawPrintingOn ? data.printers : []
+}
+
+export const useStation = (): Station => useSyncExternalStore(station.subscribe, station.get)
+
+/** Office paper, from a place on. */
+export type PlacedPaper = Paper & { startAt?: number }
+
+/** How this desk prints, or how something is printed this once. */
+export type Way = Station | { kind: 'sheet'; sheet: PlacedPaper }
+
+export type Trouble = {
+  text: string
+  /** The file, to be printed another way. */
+  address: string | null
+  /** Called when the file is opened by the link to it, which counts as printed. */
+  onOpen?: () => void
+}
+
+const again = 'If the label didn’t come out, print it again.'
+const pollMs = 1_000
+const polls = 60
+
+/** Waits for what becomes of jobs that are still being sent; a printer without paper keeps them. */
+async function ended(jobs: PrintJob[]): Promise<PrintJob[]> {
+  let now = jobs
+  for (let tries = 0; tries < polls && now.some(({ state }) => state === 'Sending'); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    now = await readPrintJobs(jobs.map(({ printJobId }) => printJobId))
+  }
+  return now
+}
+
+/** What is to be said of jobs; null: all of them were sent. */
+function troubleOf(jobs: readonly PrintJob[]): string | null {
+  const job = jobs.find(({ state }) => state !== 'Sent')
+  if (!job) return null
+  const name = job.printerName ?? 'The printer'
+  const detail = job.detail?.replace(/\.$/, '')
+  if (job.state === 'Failed') return `${name} didn’t print: ${detail ?? 'the printer can’t be reached'}.`
+  if (job.state === 'Sending') return `${name} hasn’t accepted the label yet. Check the printer before you print again.`
+  return `The connection to ${name} broke while printing${detail ? `: ${detail}` : ''}. Check whether the label came out.`
+}
+
+async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble | null> {
+  const jobs = await ended(await printLabels({ printerId, labelIds }))
+  const text = troubleOf(jobs)
+  if (text === null) showToast(`Sent to ${jobs[0]?.printerName ?? 'the printer'}`)
+  return text === null ? null : { text, address: null }
+}
+
+/** A file that this browser prints, or opens for the person to print. */
+type BrowserPrint = {
+  address: string
+  /** Records that the labels are printed: no browser reports more than that its dialog was closed. */
+  record: () => Promise<unknown>
+}
+
+async function byBrowser({ address, record }: BrowserPrint, follow: Follow): Promise<Trouble | null> {
+  const outcome = await printFile(address)
+  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', address: null }
+  if (outcome === 'unsupported') {
+    const text = 'This browser can’t print the label from this page. Open the label and print it from there.'
+    return { text, address, onOpen: follow(record) }
+  }
+  await record()
+  if (outcome === 'sent') return null
+  return { text: 'The label is open in another tab. Print it from there.', address }
+}
+
+/** @param sheet without a place: it starts at the place after the last label that was printed here */
+function onSheet(sheet: PlacedPaper, labelIds: string[]): BrowserPrint {
+  const { startAt = freePlaceOn(sheet), ...paper } = sheet
+  return {
+    address: labelSheetAddress(labelIds, { ...paper, startAt }),
+    record: () => {
+      // First: the paper is used even if the service cannot be reached.
+      noteSheet(paper, startAt, labelIds.length)
+      return recordBrowserPrint(labelIds)
+    },
+  }
+}
+
+/** Each label on a page of its own size. One label is a file already. */
+const onPages = (labelIds: string[]): BrowserPrint => ({
+  address:
+    labelIds.length === 1
+      ? labelFileAddress(labelIds[0] ?? '', 'PDF', 'inline')
+      : labelSheetAddress(labelIds, { paper: 'label', labelsPerPage: 1, startAt: 1 }),
+  record: () => recordBrowserPrint(labelIds),
+})
+
+/** @returns what follows a link later, with its failures shown as those of printing are */
+type Follow = (record: () => Promise<unknown>) => () => void
+
+/** Prints labels as this desk does, or otherwise where that is asked for, and says what came of it. */
+export function usePrint() {
+  const queryClient = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const print = useCallback(
+    async (labelIds: string[], how: Way = station.get()): Promise<void> => {
+      const show = async (printing: () => Promise<Trouble | null>) => {
+        try {
+          setTrouble(await printing())
+          await queryClient.invalidateQueries({ queryKey: ['orders'] })
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error
+          setTrouble({ text: `${wordsOf(error)} ${again}`, address: null })
+        }
+      }
+      const follow: Follow = (record) => {
+        let isFollowed = false
+        return () => {
+          // The link stays until the print is recorded, and a double click must not record it twice.
+          if (!isFollowed) void show(() => record().then(() => null))
+          isFollowed = true
+        }
+      }
+      setPending(true)
+      setTrouble(null)
+      await show(() => send(labelIds, how, follow)).finally(() => setPending(false))
+    },
+    [queryClient],
+  )
+  return { print, isPending, trouble }
+}
+
+export type Printing = ReturnType<typeof usePrint>
+
+function send(labelIds: string[], how: Way, follow: Follow): Promise<Trouble | null> {
+  if (how.kind === 'printer') return byPrinter(how.printerId, labelIds)
+  return byBrowser(how.kind === 'sheet' ? onSheet(how.sheet, labelIds) : onPages(labelIds), follow)
+}

@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knowsPasskeys } from '../../api/passkey.ts'
+import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../api/queries/profile.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { formatBrowser } from '../../format/browser.ts'
+import { ConfirmAct } from '../../shell/confirm-act.tsx'
+import { FormActions } from '../../shell/form-actions.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useSession } from '../../shell/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Item, List } from '../../ui/list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { State } from '../../ui/state.tsx'
+import { When } from '../../ui/when.tsx'
+
+export function Passkeys() {
+  const { passkeysOffered } = useSession()
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery())
+  const [isAdding, setAdding] = useState(false)
+  const reason = !passkeysOffered
+    ? 'Passkeys require HTTPS or localhost'
+    : knowsPasskeys()
+      ? null
+      : 'This browser doesn’t support passkeys'
+  return (
+    <Section
+      title="Passkeys"
+      about="Sign in with your fingerprint, face, or device PIN instead of a password."
+      isFlush
+      actions={
+        <Button icon="plus" onPress={() => setAdding(true)} disabledReason={reason}>
+          Add passkey
+        </Button>
+      }
+    >
+      {passkeys.length === 0 ? (
+        <State icon="passkey" title="No passkeys yet" />
+      ) : (
+        <List label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </List>
+      )}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const act = useAct(addPasskey, { refreshes: ['profile'], toast: 'Passkey added', onDone: onClose })
+  return (
+    <Dialog title="Add passkey" isOpen onClose={onClose}>
+      <Form
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run(name)}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Continue
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={formatBrowser(navigator.userAgent)}
+          hint="Enter a name for this passkey. Your browser guides you through the rest."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { passkeyId, name, host, createdAt, lastUsedAt } = passkey
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(removePasskey, { refreshes: ['profile'], toast: `${name} removed` })
+  const isForeign = host !== location.hostname
+  return (
+    <Item
+      icon={<Icon name="passkey" className="size-5 text-text-3" />}
+      title={
+        <>
+          {name}
+          {isForeign && <Badge tone="warn">for {host}</Badge>}
+        </>
+      }
+      about={
+        <>
+          Added <When moment={createdAt} /> · {lastUsedAt ? 'last used ' : 'never used'}
+          {lastUsedAt && <When moment={lastUsedAt} />}
+          {isForeign && ' · doesn’t work at this address'}
+        </>
+      }
+      actions={
+        <>
+          <IconButton icon="trash" label={`Remove ${name}`} onPress={() => setAsking(true)} />
+          <ConfirmAct
+            title={`Remove ${name}?`}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            act={act}
+            onConfirm={() => act.run(passkeyId)}
+            verb="Remove passkey"
+          >
+            You won’t be able to sign in with this passkey. Delete it on your device too, because the device may still
+            offer it.
+          </ConfirmAct>
+        </>
+      }
+    />
+  )
+}

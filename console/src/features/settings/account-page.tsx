@@ -1,0 +1,113 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type AccountSettings, changeSettings, settingsQuery } from '../../api/queries/settings.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { formatClock, formatOffset, formatZone, timeZones } from '../../format/time-zone.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-refusal.ts'
+import { useSession } from '../../shell/use-session.ts'
+import { CodeLine } from '../../ui/code-line.tsx'
+import { ComboField } from '../../ui/combo-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
+
+const noFormat = 'none'
+
+type LabelFormat = NonNullable<AccountSettings['labelFormat']>
+const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string }>> = {
+  PDF: { text: 'PDF', about: 'Works with any printer.' },
+  ZPL203DPI: { text: 'ZPL, 203 dpi', about: 'For most Zebra printers.' },
+  ZPL300DPI: { text: 'ZPL, 300 dpi', about: 'For 300 dpi Zebra printers.' },
+  ZPL600DPI: { text: 'ZPL, 600 dpi', about: 'For 600 dpi Zebra printers.' },
+}
+const formats = [
+  { id: noFormat, text: 'No preference', about: 'PDF, unless a request names another format.' },
+  ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
+]
+
+/** What the account is called, and what it prefers. */
+export const AccountPage = () => (
+  <Page title="Account">
+    <Preferences />
+    <Id />
+  </Page>
+)
+
+function Preferences() {
+  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const queryClient = useQueryClient()
+  const refusal = useRefusal('settings.manage')
+  const act = useAct(changeSettings, {
+    refreshes: ['session'],
+    toast: 'Settings saved',
+    onDone: (saved) => {
+      queryClient.setQueryData(settingsQuery().queryKey, saved)
+    },
+  })
+  const { name, timeZone, labelFormat } = settings
+  const zones = useMemo(() => {
+    const now = new Date()
+    return timeZones(timeZone).map((zone) => ({ id: zone, text: formatZone(zone), about: formatOffset(zone, now) }))
+  }, [timeZone])
+  return (
+    <Section title="Name and preferences">
+      <Form
+        label="Name and preferences"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name', 'timeZone', 'labelFormat'])}
+        onSubmit={(values) =>
+          act.run({
+            name: values.name ?? '',
+            // A text that is none of them is no zone: the service says so.
+            timeZone: values.timeZone || '?',
+            labelFormat: values.labelFormat === noFormat ? null : (values.labelFormat as LabelFormat),
+          })
+        }
+        actions={
+          <ActButton type="submit" look="primary" isPending={act.isPending} disabledReason={refusal}>
+            Save settings
+          </ActButton>
+        }
+      >
+        <div className="grid gap-4 sm:max-w-md">
+          <TextField
+            label="Account name"
+            name="name"
+            defaultValue={name}
+            autoComplete="organization"
+            isReadOnly={refusal !== null}
+          />
+          <ComboField
+            label="Time zone"
+            name="timeZone"
+            defaultValue={timeZone}
+            choices={zones}
+            isReadOnly={refusal !== null}
+            hint={`Used for dates in lists. It’s ${formatClock(timeZone, new Date())} there now.`}
+          />
+          <Select
+            label="Default label format"
+            name="labelFormat"
+            defaultValue={labelFormat ?? noFormat}
+            choices={formats}
+            isReadOnly={refusal !== null}
+            hint="Used when a label is downloaded without choosing a format."
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Id() {
+  const { account } = useSession()
+  return (
+    <Section title="Account ID" about="If you need help, the operator will ask for this ID.">
+      <CodeLine text={account.accountId} label="Copy account ID" />
+    </Section>
+  )
+}

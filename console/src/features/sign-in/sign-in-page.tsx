@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { keepSession, type Session, signInPageQuery } from '../../api/queries/session.ts'
+import { paths } from '../../paths.ts'
+import { Outside } from './outside.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const route = getRouteApi(paths.signIn)
+
+export function SignInPage() {
+  const { data: deployment } = useQuery(signInPageQuery())
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { to } = route.useSearch()
+  const enter = async (session: Session) => {
+    await keepSession(queryClient, session)
+    await router.navigate({ href: to ?? paths.root })
+  }
+  return (
+    <Outside
+      title="Sign in"
+      isSandbox={deployment?.environment === 'sandbox'}
+      {...(deployment ? { deploymentName: deployment.deploymentName, version: deployment.version } : {})}
+    >
+      <SignInForm passkeysOffered={deployment?.passkeysOffered ?? false} onSignedIn={enter} />
+      <Forgotten />
+    </Outside>
+  )
+}
+
+/** Waybill sends no mail: whoever runs it, or an Owner, makes the link. */
+const Forgotten = () => (
+  <details className="mt-4 text-13 text-text-2">
+    <summary className="w-fit cursor-default rounded-1 underline decoration-line underline-offset-4 hover:text-text">
+      Forgot your password?
+    </summary>
+    <p className="mt-2">
+      Ask an Owner of your account for a password reset link. The operator can also create one with{' '}
+      <code className="rounded-1 bg-sunken px-1 font-mono text-12">waybill user reset-link</code>.
+    </p>
+  </details>
+)

@@ -1,0 +1,36 @@
+/** What is known of what is to be settled, in a sentence. */
+import type { StoreDifference, ToSettle } from '../../api/queries/to-settle.ts'
+import { formatCarrier } from '../../format/carrier.ts'
+
+type Heard = Pick<NonNullable<ToSettle['lastHeard']>, 'what' | 'answer'>
+
+/** By the service's word for what a look-up came to. */
+const lookups: Readonly<Record<string, (carrier: string) => string>> = {
+  absent: (carrier) => `${carrier} found no label, but this isn’t final yet.`,
+  undecided: (carrier) => `${carrier} couldn’t confirm the outcome.`,
+  unavailable: (carrier) => `We couldn’t reach ${carrier} to check the outcome.`,
+}
+
+export function heardWords(carrierId: string, { what, answer }: Heard): string {
+  const carrier = formatCarrier(carrierId)
+  switch (what) {
+    case 'asked the carrier':
+      return lookups[answer ?? '']?.(carrier) ?? `We asked ${carrier} for the outcome.`
+    case 'presumed sent':
+      return 'Waybill stopped while it was sending the request.'
+    case 'cancellation repeated':
+      return answer === 'rejected'
+        ? `${carrier} rejected our second cancellation request. It may have accepted the first one.`
+        : `${carrier} did not respond to our second cancellation request.`
+    default:
+      return `${carrier} did not respond.`
+  }
+}
+
+/** What a store says of an order whose label is bought. */
+export function differenceWords({ standing, reason }: Pick<StoreDifference, 'standing' | 'reason'>): string {
+  const because = reason ? `: ${reason.replace('cancelled', 'canceled')}` : ''
+  if (standing === 'closed') return `The order was closed${because}.`
+  if (standing === 'open') return 'The items or the address changed.'
+  return `The order can’t be shipped now${because}.`
+}

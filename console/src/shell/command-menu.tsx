@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { SearchField } from 'react-aria-components/SearchField'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { closeOverlay } from './overlays.ts'
+import { groupsOf } from './shortcuts.ts'
+import { useListedCommands } from './use-commands.ts'
+import { useSession } from './use-session.ts'
+
+const find = 'find orders'
+const findRequest = 'find request'
+/** As the service gives them to requests. */
+const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
+const itemStyle =
+  'flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft'
+
+/** Everything that can be done here, found by its words; and the orders that are found by them. */
+export function CommandMenu() {
+  const commands = useListedCommands().filter(({ isOfKeysAlone }) => !isOfKeysAlone)
+  const { contains } = useFilter({ sensitivity: 'base' })
+  const { may } = useSession()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const run = (id: string) => {
+    closeOverlay()
+    if (id === findRequest) void navigate({ to: paths.requests, search: { id: wanted } })
+    if (id === find) void navigate({ to: paths.orders, search: { view: 'all', q: wanted } })
+    commands.find((command) => command.id === id)?.run()
+  }
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && closeOverlay()}
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil px-4 pt-[14vh] max-sm:px-2 max-sm:pt-2"
+    >
+      <Modal className="w-full max-w-xl animate-in overflow-hidden rounded-3 bg-raised shadow-pop">
+        <Dialog aria-label="Commands" className="flex flex-col outline-none">
+          <Autocomplete filter={contains}>
+            <SearchField
+              aria-label="Search commands"
+              autoFocus
+              onChange={setText}
+              className="flex items-center gap-3 border-b border-line px-4"
+            >
+              <Icon name="search" className="size-4 text-text-3" />
+              <Input
+                placeholder="Search or go to…"
+                className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-text-3 [&::-webkit-search-cancel-button]:hidden"
+              />
+              <Keys keys="escape" />
+            </SearchField>
+            <ListBox
+              aria-label="Commands"
+              selectionMode="none"
+              onAction={(id) => run(String(id))}
+              renderEmptyState={() => <p className="px-4 py-8 text-center text-13 text-text-2">No matches.</p>}
+              className="max-h-[50vh] overflow-y-auto p-1.5 outline-none"
+            >
+              {groupsOf(commands).map(([group, members]) => (
+                <ListBoxSection key={group}>
+                  <Header className={headingStyle}>{group}</Header>
+                  {members.map(({ id, text, keys, words = '' }) => (
+                    <ListBoxItem key={id} id={id} textValue={`${text} ${words}`.trim()} className={itemStyle}>
+                      <span className="flex-1">{text}</span>
+                      {keys && (
+                        <span aria-hidden="true">
+                          <Keys keys={keys} />
+                        </span>
+                      )}
+                    </ListBoxItem>
+                  ))}
+                </ListBoxSection>
+              ))}
+              {wanted !== '' && may.includes('orders.read') && (
+                <ListBoxSection>
+                  <Header className={headingStyle}>Orders</Header>
+                  {/* Found by whatever is typed, since that is what it finds. */}
+                  <ListBoxItem id={find} textValue={text} className={itemStyle}>
+                    <Icon name="search" className="size-4 text-text-3" />
+                    <span className="min-w-0 flex-1 truncate">Search all orders for “{wanted}”</span>
+                  </ListBoxItem>
+                </ListBoxSection>
+              )}
+              {requestId.test(wanted) && may.includes('requests.read') && (
+                <ListBoxSection>
+                  <Header className={headingStyle}>Requests</Header>
+                  <ListBoxItem id={findRequest} textValue={text} className={itemStyle}>
+                    <Icon name="list" className="size-4 text-text-3" />
+                    <span className="min-w-0 flex-1 truncate">Search the request log for “{wanted}”</span>
+                  </ListBoxItem>
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

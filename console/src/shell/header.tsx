@@ -1,0 +1,182 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { signOut, switchAccount } from '../api/queries/session.ts'
+import { scope } from '../api/scope.ts'
+import { forgetShown } from '../api/shown.ts'
+import { basePath, servicePath } from '../base-path.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Keys } from '../ui/keys.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { chipStyle } from './chip-style.ts'
+import { openCommands, openShortcuts } from './overlays.ts'
+import { Destinations } from './rail.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
+import { setTheme, theme, themes } from './theme.ts'
+import { useAct } from './use-act.ts'
+import { useSession } from './use-session.ts'
+
+export function Header() {
+  const { environment } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="flex h-(--header) shrink-0 items-center gap-2 border-b border-line bg-bg px-4 max-sm:px-2">
+      <IconButton icon="menu" label="Menu" place="start" onPress={() => setOpen(true)} className="md:hidden" />
+      <Drawer title="Waybill" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Destinations onLeave={() => setOpen(false)} />
+      </Drawer>
+      <AccountSwitch />
+      <ScopeSwitch />
+      {environment === 'sandbox' && (
+        <Badge tone="warn">
+          Sandbox<span className="max-sm:hidden"> · sample labels only</span>
+        </Badge>
+      )}
+      <span className="flex-1" />
+      <SearchBox />
+      <PersonMenu />
+    </header>
+  )
+}
+
+/** The account that is worked in, and the others that this person belongs to. */
+function AccountSwitch() {
+  const { account, memberships } = useSession()
+  // Begun anew, so that nothing that is seen is of the account before.
+  const move = useAct(switchAccount, {
+    onDone: () => {
+      scope.set(null)
+      location.assign(basePath)
+    },
+  })
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-1 bg-accent-soft text-11 font-semibold text-accent"
+      >
+        {account.name.trim().charAt(0).toUpperCase() || '–'}
+      </span>
+      <span className="truncate">{account.name}</span>
+    </>
+  )
+  if (memberships.length < 2) {
+    return (
+      <span className={chipStyle} title={`Account: ${account.name}`}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Menu
+      label="Accounts"
+      trigger={
+        <AriaButton className={chipStyle}>
+          {content}
+          <span className="sr-only">, switch account</span>
+          <Icon name="chevron" className="size-3.5 text-text-3" />
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: 'Switch account',
+          entries: memberships.map(({ accountId, accountName, role }) => ({
+            id: accountId,
+            text: accountName,
+            about: role,
+            isChosen: accountId === account.accountId,
+            onAction: () => accountId !== account.accountId && move.run(accountId),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+const SearchBox = () => (
+  <AriaButton
+    onPress={openCommands}
+    className="flex min-h-(--control) cursor-default items-center gap-2 rounded-2 border border-line bg-surface px-2.5 text-13 text-text-3 data-hovered:border-line-strong data-hovered:text-text-2 md:w-64"
+  >
+    <Icon name="search" />
+    <span className="flex-1 text-left max-md:sr-only">Search or go to…</span>
+    <span aria-hidden="true" className="max-md:hidden">
+      <Keys keys="mod+k" />
+    </span>
+  </AriaButton>
+)
+
+function PersonMenu() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const leave = useAct(signOut, {
+    onDone: () => {
+      forgetShown()
+      location.assign(`${basePath}sign-in`)
+    },
+  })
+  const name = user.name || user.email
+  return (
+    <Menu
+      label="Profile menu"
+      trigger={
+        <AriaButton className={`${chipStyle} px-1`}>
+          <span className="sr-only">Profile menu, {name}</span>
+          <span
+            aria-hidden="true"
+            className="flex size-7 items-center justify-center rounded-full bg-hover text-11 font-semibold text-text-2"
+          >
+            {initialsOf(name)}
+          </span>
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: user.email,
+          entries: [
+            { id: 'profile', text: 'Profile', icon: 'person', onAction: () => void navigate({ to: paths.profile }) },
+            {
+              id: 'keys',
+              text: 'Keyboard shortcuts',
+              icon: 'keyboard',
+              hint: <Keys keys="?" />,
+              onAction: openShortcuts,
+            },
+            {
+              id: 'guide',
+              text: 'User guide',
+              icon: 'book',
+              onAction: () => location.assign(servicePath('docs/guide/console')),
+            },
+          ],
+        },
+        {
+          title: 'Theme',
+          entries: themes.map(({ id, text, icon }) => ({
+            id,
+            text,
+            icon,
+            isChosen: id === chosen,
+            onAction: () => setTheme(id),
+          })),
+        },
+        {
+          entries: [{ id: 'leave', text: 'Sign out', icon: 'signOut', onAction: () => leave.run(undefined) }],
+        },
+      ]}
+    />
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

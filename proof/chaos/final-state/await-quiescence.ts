@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { liveLabelStatuses } from '#domain/orders/label-summary.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** Operations without an outcome, labels without an owner that are still to be voided, and labels without their files. */
+type Open = { purchases: number; cancellations: number; strayLabels: number; labels: number; pushes: number }
+
+async function countOpen(db: Database): Promise<Open> {
+  const { rows } = await db.pool.query<Open>(
+    `select (select count(*) from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')) as purchases,
+            (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
+            (select count(*) from stray_labels where state = 'Found') as "strayLabels",
+            (select count(*) from labels where status = any ($1::smallint[]) and files_state <> 'completed') as labels,
+            (select count(*) from store_pushes where due_at is not null) as pushes`,
+    [liveLabelStatuses],
+  )
+  return rows[0] as Open
+}
+
+type Waiting = {
+  db: Database
+  countUnwritten: () => Promise<number>
+  /** What an operator does meanwhile. */
+  settle: () => Promise<void>
+  say: (line: string) => void
+}
+
+/** Waits until nothing is open, for as long as it gets less: the checker finds what is still open then. */
+export async function awaitQuiescence({ db, countUnwritten, settle, say }: Waiting, maxWaitMs: number): Promise<void> {
+  let fewest = Number.POSITIVE_INFINITY
+  let until = performance.now() + maxWaitMs
+  while (performance.now() < until) {
+    const open = await countOpen(db).catch(() => null)
+    const unwritten = await countUnwritten()
+    const count = open
+      ? open.purchases + open.cancellations + open.strayLabels + open.labels + open.pushes + unwritten
+      : fewest
+    if (count === 0) return
+    if (open && count < fewest) {
+      say(
+        `open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.strayLabels} labels to void, ${open.labels} labels without files, ${open.pushes} labels to tell stores of, ${unwritten} outcomes on disks`,
+      )
+      fewest = count
+      until = Math.max(until, performance.now() + maxWaitMs / 2)
+    }
+    await settle()
+    await delay(500)
+  }
+}

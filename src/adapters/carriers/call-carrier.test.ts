@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callCarrier, type Token } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
+import { oauthToken } from '#adapters/carriers/oauth.ts'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import type { OutgoingRequest } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+
+/** A carrier that answers at once, at a time that the test moves, and keeps what was sent. */
+function carrierAt(start: Date) {
+  let nowMs = start.getTime()
+  let setByMs = 0
+  const sent: OutgoingRequest[] = []
+  const clock = {
+    now: () => new Date(nowMs + setByMs),
+    monotonicMs: () => nowMs,
+    sleep: async () => {},
+    after: () => () => {},
+  }
+  const deps: CarrierDeps = {
+    clock,
+    tokens: createAccessTokens({ clock }),
+    log: silentLog,
+    http: {
+      async send(request) {
+        sent.push(request)
+        return { ok: true, response: { status: 200, headers: {}, body: Buffer.from('{}') } }
+      },
+      close: async () => {},
+    },
+  }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  /** Sets the clock of the node, by hand or by a time server. */
+  const set = (ms: number) => {
+    setByMs += ms
+  }
+  return { deps, sent, pass, set }
+}
+
+const start = new Date('2026-10-02T12:00:00Z')
+const request = { call: 'test.buy', method: 'POST', url: 'http://carrier.example/' } as const
+const tokenThat = (fetch: () => void): Token => ({
+  key: 'token',
+  async fetch() {
+    fetch()
+    return { token: 'secret', expiresInSeconds: 3_600 }
+  },
+})
+
+describe('A call of a carrier', () => {
+  test('is sent with the time that is left of its deadline', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const outcome = await callCarrier(deps, [tokenThat(() => pass(10_000))], 30_000, () => request)
+    assert.equal(outcome.kind, 'answered')
+    assert.deepEqual(
+      sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[20_000, 20_000]],
+    )
+  })
+
+  test('is not sent once its deadline is over', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const outcome = await callCarrier(deps, [], 30_000, () => {
+      pass(300_000)
+      return request
+    })
+    assert.deepEqual(outcome, {
+      kind: 'unsent',
+      unavailable: {
+        outcome: 'unavailable',
+        reason: 'timeout',
+        detail: 'the time limit passed before the request was sent',
+      },
+    })
+    assert.deepEqual(sent, [])
+  })
+
+  test('is not sent from the instant on that the caller names, and not one byte later', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const sendBeforeMs = deps.clock.monotonicMs() + 15_000
+    const inTime = await callCarrier({ ...deps, sendBeforeMs }, [], 30_000, () => request)
+    assert.equal(inTime.kind, 'answered')
+    assert.deepEqual(
+      sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[30_000, 15_000]],
+    )
+    pass(15_000)
+    const late = await callCarrier({ ...deps, sendBeforeMs }, [], 30_000, () => request)
+    assert.equal(late.kind, 'unsent')
+    assert.equal(sent.length, 1)
+  })
+
+  test('is sent neither later nor refused earlier where the clock of the node is set meanwhile', async () => {
+    const ahead = carrierAt(start)
+    const inTime = await callCarrier(ahead.deps, [tokenThat(() => ahead.set(300_000))], 30_000, () => request)
+    assert.equal(inTime.kind, 'answered')
+    assert.deepEqual(
+      ahead.sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[30_000, 30_000]],
+    )
+    const behind = carrierAt(start)
+    const late = await callCarrier(behind.deps, [], 30_000, () => {
+      behind.set(-300_000)
+      behind.pass(40_000)
+      return request
+    })
+    assert.equal(late.kind, 'unsent')
+    assert.deepEqual(behind.sent, [])
+  })
+})
+
+test('A token that several wait for is fetched in a time of its own, and each waits for it as long as it may', async () => {
+  const { deps, sent } = carrierAt(start)
+  const answer = Promise.withResolvers<void>()
+  const http: CarrierDeps['http'] = {
+    ...deps.http,
+    async send(outgoing) {
+      if (outgoing.call !== 'test.token') return deps.http.send(outgoing)
+      sent.push(outgoing)
+      await answer.promise
+      const body = Buffer.from(JSON.stringify({ access_token: 'secret', expires_in: 3_600 }))
+      return { ok: true, response: { status: 200, headers: {}, body } }
+    },
+  }
+  const callWithin = (deadlineMs: number, sendWithinMs: number) => {
+    const caller = { ...deps, http, sendBeforeMs: deps.clock.monotonicMs() + sendWithinMs }
+    const token = oauthToken(caller, {
+      key: 'token',
+      carrierName: 'Test',
+      request: { call: 'test.token', method: 'POST', url: 'http://carrier.example/token', read: true },
+      readError: () => null,
+    })
+    return callCarrier(caller, [token], deadlineMs, () => request)
+  }
+  const hurried = callWithin(20, 10)
+  const patient = callWithin(30_000, 25_000)
+  assert.deepEqual(await hurried, {
+    kind: 'unsent',
+    unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'no access token within the time limit' },
+  })
+  answer.resolve()
+  assert.equal((await patient).kind, 'answered')
+  assert.deepEqual(
+    sent.map(({ call, deadlineMs, sendWithinMs }) => ({ call, deadlineMs, sendWithinMs })),
+    [
+      { call: 'test.token', deadlineMs: 15_000, sendWithinMs: 15_000 },
+      { call: 'test.buy', deadlineMs: 30_000, sendWithinMs: 25_000 },
+    ],
+  )
+})

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BoughtLabel, Carrier, CarrierDeps, Quote } from '#adapters/carriers/carrier.ts'
+import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
+import { fedex } from '#adapters/carriers/fedex/index.ts'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { systemClock } from '#kit/clock.ts'
+import { buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
+
+const account = { id: 'one', baseUrl: 'http://carrier.example', credentials: {} }
+
+function depsLogging() {
+  const warnings: object[] = []
+  const log = { debug() {}, info() {}, error() {}, warn: (fields: object) => void warnings.push(fields) }
+  const http = { send: () => assert.fail('nothing is sent'), close: async () => {} }
+  const deps: CarrierDeps = { http, clock: systemClock, tokens: createAccessTokens({ clock: systemClock }), log }
+  return { deps, warnings }
+}
+
+const label: BoughtLabel = {
+  trackingNumber: '794953555571',
+  carrierShipmentId: '794953555571',
+  charged: { amount: '9.10', currency: 'USD' },
+  zone: '05',
+  mailingDate: '2026-10-02',
+  artwork: null,
+}
+const sells = (changes: Partial<BoughtLabel>): Carrier =>
+  defineCarrier({ ...fedex, buy: async () => ({ outcome: 'ok', value: { ...label, ...changes } }) })
+const quotes = (value: Quote[]): Carrier => defineCarrier({ ...fedex, rates: async () => ({ outcome: 'ok', value }) })
+
+describe('What a carrier says', () => {
+  test('is kept without control characters and broken Unicode, a kilobyte at most', async () => {
+    const { deps } = depsLogging()
+    const carrierText = `Address\u0000 refused\ud800 ${'é'.repeat(2_000)}`
+    const refused = defineCarrier({
+      ...fedex,
+      buy: async () => ({ outcome: 'rejected', carrierCode: 'CODE\u0007', carrierText }),
+      void: async () => ({ outcome: 'uncertain', detail: 'half\u0000way' }),
+    })
+    const outcome = await refused.buy(deps, account, buyInput())
+    assert.ok(outcome.outcome === 'rejected')
+    assert.equal(outcome.carrierCode, 'CODE')
+    assert.match(outcome.carrierText, /^Address {2}refused\ufffd é+$/)
+    assert.ok(Buffer.byteLength(outcome.carrierText) <= 1024 && outcome.carrierText.isWellFormed())
+    const voided = await refused.void?.(deps, account, { ...label, reference: 'r' })
+    assert.deepEqual(voided, { outcome: 'uncertain', detail: 'half way' })
+  })
+})
+
+describe('A label', () => {
+  test('whose number is none leaves the purchase uncertain', async () => {
+    const { deps } = depsLogging()
+    for (const trackingNumber of ['', '7949\u00005355', '7949 5355', '٧٩٤٩', '7'.repeat(65)]) {
+      for (const changes of [{ trackingNumber }, { carrierShipmentId: trackingNumber }]) {
+        assert.equal((await sells(changes).buy(deps, account, buyInput())).outcome, 'uncertain')
+      }
+    }
+  })
+
+  test('is bought even where beside its number stands what cannot be kept', async () => {
+    const { deps } = depsLogging()
+    const charged = { amount: '1e99', currency: 'USD' }
+    const input = buyInput()
+    const outcome = await sells({ charged, mailingDate: '2026-13-45', zone: '0\u00005' }).buy(deps, account, input)
+    assert.deepEqual(outcome, {
+      outcome: 'ok',
+      value: { ...label, charged: null, mailingDate: input.shipDate, zone: '0 5' },
+    })
+  })
+
+  test('goes with as many papers, and copies of each, as can be kept', async () => {
+    const { deps } = depsLogging()
+    const paper = (copies: number) => ({ kind: 'commercial-invoice' as const, copies, artwork: null })
+    const kept = async (documents: ReturnType<typeof paper>[]) => {
+      const outcome = await sells({ documents }).buy(deps, account, buyInput())
+      assert.ok(outcome.outcome === 'ok')
+      return (outcome.value.documents ?? []).map(({ copies }) => copies)
+    }
+    assert.deepEqual(await kept([40_000, 2.5, -1, 3].map(paper)), [99, 2, 0, 3])
+    assert.equal((await kept(Array.from({ length: 100 }, () => paper(1)))).length, 20)
+  })
+})
+
+describe('Quotes', () => {
+  const { quote } = buyInput('GROUND')
+  const at = (serviceCode: string, amount: string): Quote => ({
+    ...quote,
+    serviceCode,
+    charge: { amount, currency: 'USD' },
+  })
+
+  test('of nothing are dropped and counted in a line of the log', async () => {
+    const { deps, warnings } = depsLogging()
+    const carrier = quotes([at('FREE', '0'), at('FREE_TOO', '0.00'), at('CENT', '0.01'), at('GROUND', '9.10')])
+    const outcome = await carrier.rates(deps, account, rateInput())
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual(
+      outcome.value.map(({ serviceCode }) => serviceCode),
+      ['CENT', 'GROUND'],
+    )
+    assert.deepEqual(warnings, [{ carrier: 'fedex', count: 2, services: ['FREE 0', 'FREE_TOO 0.00'] }])
+  })
+
+  test('that name no service or no sum are dropped as well', async () => {
+    const { deps, warnings } = depsLogging()
+    const outcome = await quotes([at('GRO\u0000UND', '9.10'), at('GROUND', '9'.repeat(20))]).rates(
+      deps,
+      account,
+      rateInput(),
+    )
+    assert.deepEqual(outcome, { outcome: 'ok', value: [] })
+    assert.equal(warnings.length, 1)
+  })
+})

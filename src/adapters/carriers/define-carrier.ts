@@ -1,0 +1,127 @@
+/**
+ * What holds for every carrier, whatever its adapter read of an answer: texts that can be kept and shown, numbers
+ * that name a label, days that are days, and no label for nothing.
+ */
+import { uncertain, unreadable } from '#adapters/carriers/call-carrier.ts'
+import type {
+  AddressFinding,
+  BoughtLabel,
+  Carrier,
+  CarrierDeps,
+  CarrierDocument,
+  Money,
+  Quote,
+} from '#adapters/carriers/carrier.ts'
+import { cleanText, isIdentifier } from '#adapters/carriers/carrier-text.ts'
+
+/** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
+export function defineCarrier(adapter: Carrier): Carrier {
+  const { check, checkAddress, find, void: voidLabel } = adapter
+  return {
+    ...adapter,
+    async rates(deps, account, input) {
+      const outcome = clean(await adapter.rates(deps, account, input))
+      return outcome.outcome === 'ok' ? { outcome: 'ok', value: sellable(adapter, deps, outcome.value) } : outcome
+    },
+    async buy(deps, account, input) {
+      const outcome = clean(await adapter.buy(deps, account, input))
+      if (outcome.outcome !== 'ok') return outcome
+      const label = readable(outcome.value, input.shipDate)
+      return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${withoutTrackingNumber}`)
+    },
+    ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
+    ...(check && { check: async (deps, account, input) => clean(await check(deps, account, input)) }),
+    ...(checkAddress && {
+      async checkAddress(deps, account, address) {
+        const outcome = clean(await checkAddress(deps, account, address))
+        return outcome.outcome === 'ok' ? { outcome: 'ok', value: cleanFinding(outcome.value) } : outcome
+      },
+    }),
+    ...(find && {
+      async find(deps, account, input) {
+        const outcome = clean(await find(deps, account, input))
+        if (outcome.outcome !== 'ok') return outcome
+        const label = readable(outcome.value, input.shipDate)
+        return label ? { outcome: 'ok', value: label } : unreadable(`${adapter.name} ${withoutTrackingNumber}`)
+      },
+    }),
+  }
+}
+
+/** More of one kind nobody prints, and more papers no parcel has. */
+const maxCopies = 99
+const maxDocuments = 20
+
+const withoutTrackingNumber = 'returned a label without a valid tracking number'
+
+/** The members of outcomes in which a carrier speaks. */
+const carrierTexts: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])
+
+function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
+  if (outcome.outcome === 'ok') return outcome
+  const cleaned = Object.entries(outcome).map(([name, value]) =>
+    carrierTexts.has(name) && typeof value === 'string' ? [name, cleanText(value)] : [name, value],
+  )
+  return Object.fromEntries(cleaned)
+}
+
+/** An address that has nothing in one of its fields cannot be taken over. */
+function cleanFinding(finding: AddressFinding): AddressFinding {
+  const { address } = finding
+  if (!address) return finding
+  const cleaned = {
+    street1: cleanText(address.street1),
+    street2: address.street2 === null ? null : cleanText(address.street2) || null,
+    city: cleanText(address.city),
+    state: cleanText(address.state),
+    zip: cleanText(address.zip),
+  }
+  const isWhole = cleaned.street1 !== '' && cleaned.city !== '' && cleaned.zip !== ''
+  return { ...finding, address: isWhole ? cleaned : null }
+}
+
+/** Null where the numbers by which the label is known are none. */
+function readable(label: BoughtLabel, shipDate: string): BoughtLabel | null {
+  if (!isIdentifier(label.trackingNumber) || !isIdentifier(label.carrierShipmentId)) return null
+  return {
+    ...label,
+    // What was charged is what was quoted, where the answer names no amount that can be kept.
+    charged: label.charged && isMoney(label.charged) ? label.charged : null,
+    zone: label.zone && cleanText(label.zone),
+    mailingDate: isCalendarDay(label.mailingDate) ? label.mailingDate : shipDate,
+    ...(label.documents ? { documents: label.documents.slice(0, maxDocuments).map(keepable) } : {}),
+  }
+}
+
+const keepable = (document: CarrierDocument): CarrierDocument => ({
+  ...document,
+  copies: Math.min(Math.max(0, Math.trunc(document.copies)), maxCopies),
+})
+
+/** A price of nothing is a mistake of the carrier's, and would sell labels for as long as it lasts. */
+function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {
+  const priced = quotes.filter(
+    ({ serviceCode, charge }) => isIdentifier(serviceCode) && isMoney(charge) && !isZero(charge),
+  )
+  if (priced.length < quotes.length) {
+    const dropped = quotes.filter((quote) => !priced.includes(quote))
+    const services = dropped.map(({ serviceCode, charge }) => cleanText(`${serviceCode} ${charge.amount}`))
+    deps.log.warn({ carrier: adapter.id, count: dropped.length, services }, 'quotes without a usable price skipped')
+  }
+  return priced.map((quote) => ({
+    ...quote,
+    serviceName: cleanText(quote.serviceName),
+    billingType: quote.billingType && cleanText(quote.billingType),
+    zone: quote.zone && cleanText(quote.zone),
+    retail: quote.retail && isMoney(quote.retail) ? quote.retail : null,
+    list: quote.list && isMoney(quote.list) ? quote.list : null,
+  }))
+}
+
+const isMoney = ({ amount, currency }: Money) => /^\d{1,12}(\.\d{1,6})?$/.test(amount) && /^[A-Z]{3}$/.test(currency)
+const isZero = ({ amount }: Money) => /^[0.]+$/.test(amount)
+
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}

@@ -1,0 +1,174 @@
+/**
+ * Buying: POST /shipments
+ *   → 201 { "shipmentTrackingNumber": "1371943801", "packages": [{ "trackingNumber": "JD01…" }],
+ *           "documents": [{ "typeCode": "label", "imageFormat": "PDF", "content": "<base64>" },
+ *                         { "typeCode": "label", … the waybill copy … }, { "typeCode": "invoice", … }],
+ *           "shipmentCharges": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }] }
+ * DHL promises nothing about repeated requests: each one is a new shipment.
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import {
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierAddress,
+  type CarrierDeps,
+  type Rejected,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import { declaredOf } from '#adapters/carriers/dhl/crossing.ts'
+import { customsContentOf, describe, invoiceType } from '#adapters/carriers/dhl/customs.ts'
+import { readPapers } from '#adapters/carriers/dhl/documents.ts'
+import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
+import { jsonHeaders } from '#adapters/carriers/dhl/headers.ts'
+import { readBilledPrice } from '#adapters/carriers/dhl/price.ts'
+import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
+import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
+import { accountsOf, isPaperless, offersService, paysDuties } from '#adapters/carriers/dhl/services.ts'
+import {
+  contactOf,
+  countryOf,
+  isMeasured,
+  packageOf,
+  plannedAt,
+  postalAddressOf,
+  unitOf,
+} from '#adapters/carriers/dhl/shipment.ts'
+import { registrationNumbersOf } from '#adapters/carriers/dhl/tax-numbers.ts'
+import { refusal } from '#adapters/carriers/refusal.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const buyDeadlineMs = 30_000
+
+const buyAnswer = compileOnFirstUse(
+  Type.Object({
+    shipmentTrackingNumber: Type.String({ minLength: 1 }),
+    // Read apart: a label is bought, whatever came of its files and of its price.
+    documents: Type.Optional(Type.Unknown()),
+    shipmentCharges: Type.Optional(Type.Unknown()),
+  }),
+)
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refused = refusalOf(input) ?? customsRefusal(input)
+  if (refused) return refused
+  if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not have this package.')
+  const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
+  return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
+}
+
+/** A product is bought for the kind of content that it was quoted for, and duties are paid as was quoted. */
+function customsRefusal(input: BuyInput): Rejected | null {
+  const { from, to, customs, quote } = input
+  const declared = declaredOf(input)
+  if (declared === 'nothing') return null
+  if (!customs) {
+    return refusal('CustomsRequired', `A parcel from ${countryOf(from)} to ${countryOf(to)} needs customs data.`)
+  }
+  const isOther = (quote.carrierData.declared ?? declared) !== declared
+  if (isOther || (paysDuties(input) && !offersService(quote, 'DD'))) {
+    return refusal('RateForOtherContents', 'The rate was quoted for other contents or terms. Request rates again.')
+  }
+  return null
+}
+
+export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
+  const { from, to, customs } = input
+  const declared = declaredOf(input)
+  const goods = declared === 'goods' && customs ? customs : null
+  const services = [...(isPaperless(account, input) ? ['WY'] : []), ...(paysDuties(input) ? ['DD'] : [])]
+  return {
+    call: 'dhl.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/shipments`,
+    headers: {
+      ...jsonHeaders(account),
+      'message-reference': input.reference,
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      plannedShippingDateAndTime: plannedAt(input),
+      pickup: { isRequested: false },
+      productCode: input.quote.serviceCode,
+      getRateEstimates: true,
+      accounts: accountsOf(account, input),
+      ...(services.length > 0 ? { valueAddedServices: services.map((serviceCode) => ({ serviceCode })) } : {}),
+      outputImageProperties: imagesOf(goods, isPaperless(account, input)),
+      customerReferences: [{ typeCode: 'CU', value: dhlReference(input.reference) }],
+      customerDetails: {
+        shipperDetails: { ...partyOf(from, from), ...registered(input, from) },
+        receiverDetails: { ...partyOf(to, from), ...registered(input, to), ...traderType(input) },
+      },
+      content: {
+        packages: [packageOf(input)],
+        isCustomsDeclarable: goods !== null,
+        // DHL demands a word and a term even where no border is crossed and nothing is said of the content.
+        description: describe(declared === 'nothing' ? null : customs),
+        incoterm: goods?.incoterm ?? 'DAP',
+        unitOfMeasurement: unitOf(from),
+        ...(goods ? customsContentOf(input, goods) : {}),
+      },
+    }),
+  }
+}
+
+/**
+ * The template nearest to 4 by 6 inches; the one by default is 8 inches long. Where papers go along, the courier wants a
+ * copy of the waybill as well, which comes as a file of its own only if that is said.
+ */
+function imagesOf(goods: CustomsDeclaration | null, paperless: boolean) {
+  const label = { typeCode: 'label', templateName: 'ECOM26_A6_002' }
+  if (!goods) return { encodingFormat: 'pdf', imageOptions: [label] }
+  const invoice = {
+    typeCode: 'invoice',
+    templateName: 'COMMERCIAL_INVOICE_P_10',
+    isRequested: true,
+    invoiceType: invoiceType(goods),
+    languageCode: 'eng',
+    languageCountryCode: 'US',
+  }
+  if (paperless) return { encodingFormat: 'pdf', imageOptions: [label, invoice] }
+  const waybillCopy = { typeCode: 'waybillDoc', templateName: 'ARCH_6X4', isRequested: true }
+  return {
+    encodingFormat: 'pdf',
+    imageOptions: [label, waybillCopy, invoice],
+    splitTransportAndWaybillDocLabels: true,
+  }
+}
+
+const partyOf = (address: CarrierAddress, sender: CarrierAddress) => ({
+  postalAddress: postalAddressOf(address),
+  contactInformation: contactOf(address, sender),
+})
+
+function registered(input: BuyInput, party: CarrierAddress) {
+  const numbers = declaredOf(input) === 'nothing' ? [] : registrationNumbersOf(party, countryOf(party))
+  return numbers.length > 0 ? { registrationNumbers: numbers } : {}
+}
+
+/** Said to customs, where it is known. */
+function traderType(input: BuyInput) {
+  const { residential } = input.to
+  if (declaredOf(input) === 'nothing' || residential === null) return {}
+  return { typeCode: residential ? 'private' : 'business' }
+}
+
+export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
+  if (response.status !== 201 && response.status !== 200) return dhlAnswers.buy(response)
+  const answer = readJson(response)
+  if (!buyAnswer.Check(answer)) return uncertain(`DHL returned ${response.status} without a valid shipment`)
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber: answer.shipmentTrackingNumber,
+      carrierShipmentId: answer.shipmentTrackingNumber,
+      charged: readBilledPrice(answer.shipmentCharges),
+      zone: null,
+      mailingDate: input.shipDate,
+      ...readPapers(answer.documents, isPaperless(account, input)),
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/** Answers as the carrier's own documents show them, and what the adapter makes of them. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
+import { findRequest, parseFind } from '#adapters/carriers/dhl/find.ts'
+import { parseRates } from '#adapters/carriers/dhl/rates.ts'
+import { contactOf, packageOf, plannedAt } from '#adapters/carriers/dhl/shipment.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
+
+const account = { id: 'test', baseUrl: 'https://dhl.example', credentials: { accountNumber: '123456789' } }
+const problem = (status: number, detail: string, additionalDetails?: string[]) =>
+  answerOf(status, {
+    instance: '/expressapi/shipments',
+    detail,
+    title: 'Bad request',
+    message: 'Bad request',
+    status: String(status),
+    ...(additionalDetails ? { additionalDetails } : {}),
+  })
+
+describe('rates', () => {
+  const worldwide = {
+    productName: 'EXPRESS WORLDWIDE NONDOC',
+    productCode: 'P',
+    isCustomerAgreement: false,
+    weight: { volumetric: 1.2, provided: 1.5 },
+    totalPrice: [
+      { currencyType: 'BILLC', priceCurrency: 'GBP', price: 157.95 },
+      { currencyType: 'PULCL', priceCurrency: 'GBP', price: 157.95 },
+      { currencyType: 'BASEC', priceCurrency: 'EUR', price: 182.84 },
+    ],
+    deliveryCapabilities: {
+      deliveryTypeCode: 'QDDC',
+      estimatedDeliveryDateAndTime: '2022-11-24T23:59:00',
+      totalTransitDays: 3,
+    },
+  }
+  const answered = (...products: object[]) => parseRates(answerOf(200, { products }), rateInput())
+
+  test('charge the billed currency; the other two are the same price again', () => {
+    const outcome = answered(worldwide)
+    assert.ok(outcome.outcome === 'ok')
+    assert.equal(outcome.value.length, 1)
+    const [quote] = outcome.value
+    assert.deepEqual(
+      [quote?.serviceCode, quote?.charge, quote?.list, quote?.deliveryDays, quote?.estimatedDeliveryDate],
+      ['P', { amount: '157.95', currency: 'GBP' }, null, 3, '2022-11-24T00:00:00Z'],
+    )
+    assert.equal(quote?.deliveryDateGuaranteed, true)
+  })
+
+  test('leave out what has no price and what needs an agreement', () => {
+    const unpriced = { ...worldwide, totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'GBP', price: 0 }] }
+    const nameless = { ...worldwide, totalPrice: [] }
+    const bound = { ...worldwide, isCustomerAgreement: true }
+    assert.deepEqual(answered(unpriced, nameless, bound), { outcome: 'ok', value: [] })
+  })
+
+  test('of the fastest day only promise nothing', () => {
+    const outcome = answered({ ...worldwide, deliveryCapabilities: { deliveryTypeCode: 'QDDF', totalTransitDays: 2 } })
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value[0]?.deliveryDateGuaranteed, outcome.value[0]?.estimatedDeliveryDate], [false, null])
+  })
+})
+
+describe('refusals', () => {
+  test('carry the code that stands before the colon of the detail', () => {
+    assert.deepEqual(parseBuy(problem(400, '7008: The service is not available'), account, buyInput('P')), {
+      outcome: 'rejected',
+      carrierCode: '7008',
+      carrierText: 'The service is not available',
+    })
+    const many = problem(422, 'Multiple problems found, see Additional Details', ['8003: not allowed', 'key not found'])
+    assert.deepEqual(parseBuy(many, account, buyInput('P')), {
+      outcome: 'rejected',
+      carrierCode: '8003',
+      carrierText: 'not allowed; key not found',
+    })
+    const plain = parseBuy(problem(400, 'The account number is not found or invalid.'), account, buyInput('P'))
+    assert.ok(plain.outcome === 'rejected' && plain.carrierCode === null)
+  })
+
+  test('by a failed process or a gateway are uncertain after a purchase', () => {
+    const failed = problem(
+      500,
+      '999: Process failure occurred. Process ID associated for that transaction (1234567890)',
+    )
+    assert.equal(parseBuy(failed, account, buyInput('P')).outcome, 'uncertain')
+    const amongOthers = ['8003: not allowed', '999: Process failure occurred']
+    for (const status of [400, 422]) {
+      const many = problem(status, 'Multiple problems found, see Additional Details', amongOthers)
+      assert.equal(parseBuy(many, account, buyInput('P')).outcome, 'uncertain')
+    }
+    assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), account, buyInput('P')).outcome, 'uncertain')
+  })
+})
+
+describe('finding', () => {
+  const input = { ...buyInput('P'), shipDate: '2026-10-04', sentAt: new Date('2026-10-02T23:30:00Z') }
+
+  test('asks by reference, account and a range of days around the purchase', () => {
+    const { searchParams } = new URL(findRequest(account, input).url)
+    assert.deepEqual(Object.fromEntries(searchParams), {
+      shipmentReference: '0198c1de000070008000000000000001',
+      shipperAccountNumber: '123456789',
+      dateRangeFrom: '2026-10-01',
+      dateRangeTo: '2026-10-05',
+      trackingView: 'shipment-details-only',
+      levelOfDetail: 'shipment',
+    })
+  })
+
+  test('takes what bears the reference for made, and no answer for absent', () => {
+    const shipment = (shipmentTrackingNumber: string, value: string) => ({
+      shipmentTrackingNumber,
+      shipperReferences: [{ value, typeCode: 'CU' }],
+      events: [],
+    })
+    const mine = shipment('1371943801', '0198c1de000070008000000000000001')
+    const other = shipment('5374534546', 'order-7')
+    const found = parseFind(answerOf(200, { shipments: [other, mine] }), account, input)
+    assert.ok(found.outcome === 'ok')
+    assert.equal(found.value.trackingNumber, '1371943801')
+    assert.equal(parseFind(answerOf(200, { shipments: [other] }), account, input).outcome, 'undecided')
+    assert.equal(parseFind(answerOf(200, { shipments: [mine, mine] }), account, input).outcome, 'undecided')
+    assert.equal(parseFind(problem(404, 'No Shipments Found for ReferenceID | x'), account, input).outcome, 'undecided')
+  })
+})
+
+describe('fields', () => {
+  test('tell the planned time in the form of DHL, late in the origin’s day', () => {
+    assert.equal(plannedAt(rateInput({}, {}, '2026-10-02')), '2026-10-02T23:30:00 GMT-05:00')
+    const german = { ...rateInput({}, {}, '2026-10-02'), from: address({ country: 'DE' }) }
+    assert.equal(plannedAt(german), '2026-10-02T23:30:00 GMT+01:00')
+  })
+
+  test('are metric outside the United States, to the thousandth', () => {
+    const german = { ...rateInput(), from: address({ country: 'DE' }) }
+    assert.deepEqual(packageOf(german), { weight: 1.066, dimensions: { length: 30.48, width: 21.59, height: 10.795 } })
+    assert.deepEqual(packageOf(rateInput({}, { dimensionsInches: null, predefinedPackage: '3BX' })), {
+      typeCode: '3BX',
+      weight: 2.35,
+    })
+  })
+
+  test('name a company and a person of both parties, whichever is known', () => {
+    const sender = address({})
+    const contact = (name: string | null, company: string | null) => {
+      const { fullName, companyName } = contactOf(address({ name, company }), sender)
+      return [fullName, companyName]
+    }
+    assert.deepEqual(contact('Grace', 'Navy'), ['Grace', 'Navy'])
+    assert.deepEqual(contact('Grace', null), ['Grace', 'Grace'])
+    assert.deepEqual(contact(null, 'Navy'), ['Navy', 'Navy'])
+  })
+
+  test('of a purchase bear the reference within the length that DHL keeps', () => {
+    const { headers = {}, body } = buyRequest(account, buyInput('P'))
+    const { customerReferences } = JSON.parse(String(body))
+    assert.deepEqual(customerReferences, [{ typeCode: 'CU', value: '0198c1de000070008000000000000001' }])
+    assert.equal(headers['message-reference'], '0198c1de-0000-7000-8000-000000000001')
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * Asking what became of a purchase: GET /tracking by our reference, the account and a range of days
+ *   → 200 { "shipments": [{ "shipmentTrackingNumber": "1371943801", "shipperReferences": [{ "value": "…" }] }] }
+ *   → 404 … "No Shipments Found for ReferenceID | …"
+ * Found means made. Not found proves nothing: nowhere does DHL say that a shipment which was not handed
+ * over yet can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { unshownPapers } from '#adapters/carriers/dhl/documents.ts'
+import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
+import { headersOf } from '#adapters/carriers/dhl/headers.ts'
+import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+const dayMs = 86_400_000
+
+const findAnswer = compileOnFirstUse(
+  Type.Object({
+    shipments: Type.Array(
+      Type.Object({
+        shipmentTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+        shipperReferences: Type.Optional(Type.Array(Type.Object({ value: Type.Optional(Type.String()) }))),
+      }),
+    ),
+  }),
+)
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
+  return sent.kind === 'answered' ? parseFind(sent.response, account, input) : readFailure(sent)
+}
+
+export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
+  // A day more on either side, since the days are the origin's own.
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const query = new URLSearchParams({
+    shipmentReference: dhlReference(input.reference),
+    shipperAccountNumber: account.credentials.accountNumber ?? '',
+    dateRangeFrom: day(input.sentAt.getTime() - dayMs),
+    dateRangeTo: day(Math.max(input.sentAt.getTime(), Date.parse(input.shipDate)) + dayMs),
+    trackingView: 'shipment-details-only',
+    levelOfDetail: 'shipment',
+  })
+  return {
+    call: 'dhl.find',
+    method: 'GET',
+    url: `${account.baseUrl}/tracking?${query}`,
+    headers: headersOf(account),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
+  if (response.status !== 200) return dhlAnswers.find(response)
+  const answer = readJson(response)
+  if (!findAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')
+  const reference = dhlReference(input.reference)
+  const own = answer.shipments.filter(
+    ({ shipperReferences }) => !shipperReferences || shipperReferences.some(({ value }) => value === reference),
+  )
+  const [shipment, ...others] = own
+  if (others.length > 0) {
+    const numbers = own.map((entry) => entry.shipmentTrackingNumber).join(', ')
+    return { outcome: 'undecided', detail: `several shipments have the reference: ${numbers}`, isMade: true }
+  }
+  const trackingNumber = shipment?.shipmentTrackingNumber
+  if (!trackingNumber) return { outcome: 'undecided', detail: 'no shipment has the reference' }
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber,
+      carrierShipmentId: trackingNumber,
+      charged: null,
+      zone: null,
+      mailingDate: input.shipDate,
+      ...unshownPapers(account, input),
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Rating: POST /rates
+ *   → { "products": [{ "productName": "EXPRESS DOMESTIC", "productCode": "N", "isCustomerAgreement": false,
+ *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }, { "currencyType": "PULCL", … }],
+ *        "deliveryCapabilities": { "deliveryTypeCode": "QDDC",
+ *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
+ *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
+ */
+import { type Static, Type } from 'typebox'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import { type Declared, declaredOf } from '#adapters/carriers/dhl/crossing.ts'
+import { declaredValue } from '#adapters/carriers/dhl/customs.ts'
+import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
+import { jsonHeaders } from '#adapters/carriers/dhl/headers.ts'
+import { billedPrice, prices } from '#adapters/carriers/dhl/price.ts'
+import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
+import { accountsOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
+import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const product = Type.Object({
+  productCode: Type.Optional(Type.String({ minLength: 1 })),
+  productName: Type.Optional(Type.String()),
+  isCustomerAgreement: Type.Optional(Type.Boolean()),
+  totalPrice: prices,
+  detailedPriceBreakdown: Type.Optional(
+    Type.Array(
+      Type.Object({
+        breakdown: Type.Optional(
+          Type.Array(
+            Type.Object({
+              serviceCode: Type.Optional(Type.String()),
+              isCustomerAgreement: Type.Optional(Type.Boolean()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  deliveryCapabilities: Type.Optional(
+    Type.Object({
+      deliveryTypeCode: Type.Optional(Type.String()),
+      estimatedDeliveryDateAndTime: Type.Optional(Type.String()),
+      totalTransitDays: Type.Optional(Type.Number()),
+    }),
+  ),
+})
+const ratesAnswer = compileOnFirstUse(Type.Object({ products: Type.Array(product) }))
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const refused = refusalOf(input)
+  if (refused) return refused
+  const isSold = !input.serviceOptions?.signature && !input.serviceOptions?.saturdayDelivery
+  if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
+  const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
+  return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
+}
+
+export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
+  const declared = declaredOf(input)
+  const { customs } = input
+  return {
+    call: 'dhl.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/rates`,
+    headers: { ...jsonHeaders(account), ...recipientForSimulator(account, input.to) },
+    body: JSON.stringify({
+      customerDetails: {
+        shipperDetails: postalAddressOf(input.from),
+        receiverDetails: postalAddressOf(input.to),
+      },
+      accounts: accountsOf(account, input),
+      plannedShippingDateAndTime: plannedAt(input),
+      unitOfMeasurement: unitOf(input.from),
+      isCustomsDeclarable: declared === 'goods',
+      ...(declared === 'goods' && customs
+        ? { monetaryAmount: [{ typeCode: 'declaredValue', ...declaredValue(customs) }] }
+        : {}),
+      ...(paysDuties(input) ? { valueAddedServices: [{ serviceCode: 'DD' }] } : {}),
+      // Which services a lane has stands beside the prices, and only if it is asked for.
+      ...(declared === 'goods'
+        ? { getAdditionalInformation: [{ typeCode: 'allValueAddedServices', isRequested: true }] }
+        : {}),
+      estimatedDeliveryDate: { isRequested: true, typeCode: 'QDDC' },
+      returnStandardProductsOnly: true,
+      productTypeCode: 'all',
+      packages: [packageOf(input)],
+    }),
+    read: true,
+  }
+}
+
+export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
+  if (response.status !== 200) return dhlAnswers.rates(response)
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')
+  const declared = declaredOf(input)
+  const isSold = (services: readonly string[]) => !paysDuties(input) || services.includes('DD')
+  return { outcome: 'ok', value: answer.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
+}
+
+/** None for a product that needs an agreement of its own, whose price could not be told, or that lacks a service. */
+function toQuote(
+  offered: Static<typeof product>,
+  declared: Declared,
+  isSold: (services: readonly string[]) => boolean,
+): Quote[] {
+  const charge = billedPrice(offered.totalPrice)
+  const services = servicesOf(offered)
+  if (!charge || !offered.productCode || offered.isCustomerAgreement || !isSold(services)) return []
+  const { deliveryTypeCode, estimatedDeliveryDateAndTime, totalTransitDays = 0 } = offered.deliveryCapabilities ?? {}
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(estimatedDeliveryDateAndTime ?? '')?.[0]
+  return [
+    {
+      carrierCode: 'DHL Express',
+      serviceCode: offered.productCode,
+      serviceName: offered.productName ?? `DHL Express ${offered.productCode}`,
+      charge,
+      retail: null,
+      list: null,
+      deliveryDays: Math.max(0, Math.round(totalTransitDays)),
+      // The hour is the destination's own; only its date is kept.
+      estimatedDeliveryDate: day ? `${day}T00:00:00Z` : null,
+      // QDDC is the day that DHL commits to; QDDF is only the fastest one.
+      deliveryDateGuaranteed: deliveryTypeCode === 'QDDC',
+      billingType: null,
+      zone: null,
+      carrierData: declared === 'nothing' ? {} : { declared, services: services.join(' ') },
+    },
+  ]
+}
+
+/** Those of the services that we ask for abroad which the product has on this lane, without an agreement of their own. */
+function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): string[] {
+  const listed = detailedPriceBreakdown
+    .flatMap(({ breakdown = [] }) => breakdown)
+    .filter(({ isCustomerAgreement }) => isCustomerAgreement !== true)
+    .map(({ serviceCode }) => serviceCode)
+  return wantedServices.filter((service) => listed.includes(service))
+}

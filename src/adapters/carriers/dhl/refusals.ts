@@ -1,0 +1,71 @@
+/** What DHL Express would refuse when a label is bought, said while the parcel is rated. */
+import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import { isMilitary } from '#adapters/carriers/customs-territory.ts'
+import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/crossing.ts'
+import { linesOf, maxLineLength, maxLines, phoneOf } from '#adapters/carriers/dhl/shipment.ts'
+import { maxTaxNumberLength } from '#adapters/carriers/dhl/tax-numbers.ts'
+import { kilograms } from '#adapters/carriers/measures.ts'
+import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
+import { notServed, refusal } from '#adapters/carriers/refusal.ts'
+
+const maxCityLength = 45
+const maxPostalCodeLength = 12
+const maxPieceKilograms = 70
+/** Lines of one declaration. */
+const maxItems = 999
+
+export function refusalOf(input: RateInput): Rejected | null {
+  const { from, to, parcel } = input
+  if (isMilitary(from) || isMilitary(to)) {
+    return notServed('MilitaryAddress', 'DHL Express does not serve military post offices (APO, FPO, DPO).')
+  }
+  if (isPostOfficeBox(to)) return refusal('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
+  if (phoneOf(from) === null) return refusal('PhoneRequired', 'DHL Express requires a phone number for the sender.')
+  // At home the courier asks the sender; abroad customs ask the recipient.
+  if (crossesBorder(from, to) && phoneOf(to) === null) {
+    return refusal('PhoneRequired', 'DHL Express requires a phone number for a recipient abroad.')
+  }
+  if (kilograms(parcel.weightPounds) > maxPieceKilograms) {
+    return refusal('ParcelTooHeavy', `DHL Express accepts at most ${maxPieceKilograms} kg per package.`)
+  }
+  return addressRefusal('sender', from) ?? addressRefusal('recipient', to) ?? customsRefusalOf(input)
+}
+
+function addressRefusal(whose: string, address: CarrierAddress): Rejected | null {
+  const lines = linesOf(address)
+  if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
+    const room = `${maxLines} lines of ${maxLineLength} characters`
+    return refusal('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
+  }
+  if (address.city.length > maxCityLength) {
+    return refusal('CityTooLong', `DHL Express accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
+  }
+  if (address.zip.length > maxPostalCodeLength) {
+    const room = `${maxPostalCodeLength} characters`
+    return refusal('PostalCodeTooLong', `DHL Express accepts at most ${room} for the ${whose}'s postal code.`)
+  }
+  const numbers = [address.federalTaxId, address.stateTaxId]
+  if (numbers.some((number) => (number?.trim().length ?? 0) > maxTaxNumberLength)) {
+    const room = `${maxTaxNumberLength} characters`
+    return refusal('TaxNumberTooLong', `DHL Express accepts at most ${room} for a tax number of the ${whose}.`)
+  }
+  return null
+}
+
+function customsRefusalOf({ from, to, customs }: RateInput): Rejected | null {
+  if (!customs || declaredOf({ from, to, customs }) === 'nothing') return null
+  if (customs.contentsType === 'dangerous_goods') {
+    return refusal(
+      'ContentsNotCarried',
+      'Dangerous goods require an agreement with DHL Express and are not supported here.',
+    )
+  }
+  if (customs.items.length > maxItems) {
+    return refusal('CustomsUnusable', `DHL Express accepts at most ${maxItems} customs items.`)
+  }
+  const currencies = new Set(customs.items.map(({ currency }) => currency))
+  if (currencies.size > 1) {
+    return refusal('CustomsUnusable', 'DHL Express requires all values in the same currency.')
+  }
+  return null
+}

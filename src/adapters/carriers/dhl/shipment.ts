@@ -1,0 +1,75 @@
+/** What rating and buying say alike of a shipment, in the fields of DHL. */
+import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
+import { usTerritory } from '#adapters/carriers/customs-territory.ts'
+import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/measures.ts'
+import { streetLines } from '#adapters/carriers/street-lines.ts'
+
+export const maxLineLength = 45
+export const maxLines = 3
+const maxProvinceLength = 35
+
+export const isMeasured = (parcel: CarrierParcel): boolean =>
+  parcel.predefinedPackage === null
+    ? parcel.dimensionsInches !== null
+    : predefinedPackages.includes(parcel.predefinedPackage)
+
+/**
+ * Late in the evening at the origin: DHL refuses a time that has passed when it reads it, and what counts
+ * is the day. Standard time is near enough for that.
+ */
+export function plannedAt({ shipDate, from }: RateInput): string {
+  const offset = isImperial(from) ? '-05:00' : '+01:00'
+  return `${shipDate}T23:30:00 GMT${offset}`
+}
+
+export const unitOf = (from: CarrierAddress) => (isImperial(from) ? 'imperial' : 'metric')
+
+/** Thousandths are the finest that DHL takes. Its own packaging goes by its code, without a size. */
+export function packageOf({ parcel, from }: RateInput) {
+  const weight = roundUp(isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds), 3)
+  if (parcel.predefinedPackage !== null) return { typeCode: parcel.predefinedPackage, weight }
+  const size = (inches: number) => roundUp(isImperial(from) ? inches : centimeters(inches), 3)
+  const { length, width, height } = parcel.dimensionsInches ?? { length: 0, width: 0, height: 0 }
+  return { weight, dimensions: { length: size(length), width: size(width), height: size(height) } }
+}
+
+/** A territory of the United States is a country of its own, whose state would be itself. */
+export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
+
+/** A street and its second line each on lines of their own, or run together where that is what fits. */
+export function linesOf(address: CarrierAddress): string[] {
+  const lines = streetLines(address, maxLineLength)
+  if (lines.length <= maxLines) return lines
+  const street1 = [address.street1, address.street2].filter(Boolean).join(', ')
+  return streetLines({ ...address, street1, street2: null }, maxLineLength)
+}
+
+export function postalAddressOf(address: CarrierAddress) {
+  const [addressLine1 = '', addressLine2, addressLine3] = linesOf(address)
+  const { state } = address
+  const isProvince = state.length >= 2 && state.length <= maxProvinceLength && usTerritory(address) === null
+  return {
+    postalCode: address.zip,
+    cityName: address.city,
+    countryCode: countryOf(address),
+    ...(isProvince ? { provinceCode: state } : {}),
+    addressLine1,
+    ...(addressLine2 ? { addressLine2 } : {}),
+    ...(addressLine3 ? { addressLine3 } : {}),
+  }
+}
+
+/** DHL demands a company, a person and a phone of both; what is missing is told by what is there. */
+export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
+  const name = address.name ?? address.company ?? ''
+  return {
+    phone: (phoneOf(address) ?? phoneOf(sender) ?? '').slice(0, 70),
+    companyName: (address.company ?? name).slice(0, 100),
+    fullName: name.slice(0, 255),
+    ...(address.email && address.email.length <= 70 ? { email: address.email } : {}),
+  }
+}
+
+export const phoneOf = (address: CarrierAddress) =>
+  address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null

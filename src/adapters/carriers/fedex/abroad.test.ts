@@ -1,0 +1,282 @@
+/** What FedEx is told of a parcel that crosses a border, what it would refuse, and which papers come back. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BuyInput, CarrierAddress } from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import { buyRequest, parseBuy } from '#adapters/carriers/fedex/buy.ts'
+import { rateRequest } from '#adapters/carriers/fedex/rates.ts'
+import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/refusals.ts'
+import { type Contents, inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
+
+const credentials = { accountNumber: '123456789' }
+const account = { id: 'test', baseUrl: 'https://fedex.example', credentials }
+const paperless = { ...account, credentials: { ...credentials, paperless: 'yes' } }
+
+type Changes = { to?: Partial<CarrierAddress>; customs?: Partial<CustomsDeclaration>; kind?: Contents; lines?: number }
+function purchase(place: Place, { to, customs: changes, kind = 'merchandise', lines = 1 }: Changes = {}): BuyInput {
+  const input = inputTo(place, kind, lines, to)
+  assert.ok(input.customs)
+  return {
+    ...buyInput('INTERNATIONAL_ECONOMY'),
+    ...input,
+    customs: { ...input.customs, ...changes },
+    invoiceNumber: '1001',
+  }
+}
+const shipmentOf = (input: BuyInput, at = account) =>
+  JSON.parse(String(buyRequest(at, 'token', input).body)).requestedShipment
+const ratedOf = (input: BuyInput) => JSON.parse(String(rateRequest(account, 'token', input).body)).requestedShipment
+
+describe('a parcel that crosses a border', () => {
+  test('is in kilograms with its goods, and its whole weight in pounds', () => {
+    const { requestedPackageLineItems, customsClearanceDetail, totalWeight } = shipmentOf(
+      purchase('ireland', { lines: 50 }),
+    )
+    assert.deepEqual(requestedPackageLineItems[0].weight, { units: 'KG', value: 1.1 })
+    assert.deepEqual(requestedPackageLineItems[0].dimensions, { length: 31, width: 22, height: 11, units: 'CM' })
+    assert.equal(totalWeight, 2.4)
+    const weights = customsClearanceDetail.commodities.map((item: { weight: { value: number } }) => item.weight.value)
+    assert.ok(weights.every((weight: number) => weight > 0))
+    assert.ok(weights.reduce((sum: number, weight: number) => sum + weight, 0) <= 1.1)
+  })
+
+  test('declares each line as a whole, its price for one', () => {
+    const customs = purchase('canada').customs
+    const [item] = customs?.items ?? []
+    assert.ok(customs && item)
+    const input = purchase('canada', { customs: { items: [{ ...item, quantity: 3, value: '10.00' }] } })
+    const { customsClearanceDetail: declared } = shipmentOf(input)
+    assert.deepEqual(declared.commodities[0].unitPrice, { amount: 3.333333, currency: 'USD' })
+    assert.deepEqual(declared.commodities[0].customsValue, { amount: 10, currency: 'USD' })
+    assert.deepEqual(declared.totalCustomsValue, { amount: 10, currency: 'USD' })
+    assert.deepEqual(ratedOf(input).customsClearanceDetail.commodities, declared.commodities)
+  })
+
+  test('sums exactly', () => {
+    const [item] = purchase('canada').customs?.items ?? []
+    assert.ok(item)
+    const items = ['0.10', '0.20', '1099.70'].map((value) => ({ ...item, value }))
+    const { customsClearanceDetail } = shipmentOf(purchase('canada', { customs: { items } }))
+    assert.equal(customsClearanceDetail.totalCustomsValue.amount, 1100)
+  })
+
+  test('says in FedEx’s words why nothing is filed, or which filing it was', () => {
+    const stated = (eelPfc: string | null, place: Place = 'ireland') =>
+      shipmentOf(purchase(place, { customs: { eelPfc } })).customsClearanceDetail.exportDetail
+        ?.exportComplianceStatement
+    assert.equal(stated('NOEEI 30.37(a)'), 'NO_EEI_30_37_A')
+    assert.equal(stated('NO EEI 30.37(h)'), 'NO_EEI_30_37_H')
+    assert.equal(stated('NOEEI 30.36', 'canada'), 'NO_EEI_30_36')
+    assert.equal(stated('NOEEI 30.2(d)(2)', 'puerto-rico'), 'NO_EEI_30_2_D_2')
+    assert.equal(stated('AES X20261123123456'), 'AES X20261123123456')
+    assert.equal(stated(null), undefined)
+  })
+
+  test('has its duties paid by the recipient, or by the account', () => {
+    const duties = (incoterm: 'DAP' | 'DDP') =>
+      shipmentOf(purchase('japan', { customs: { incoterm } })).customsClearanceDetail
+    assert.deepEqual(duties('DAP').dutiesPayment, { paymentType: 'RECIPIENT' })
+    assert.equal(duties('DDP').dutiesPayment.payor.responsibleParty.accountNumber.value, '123456789')
+    assert.deepEqual(
+      ['DAP', 'DDP'].map((term) => duties(term as 'DAP').commercialInvoice.termsOfSale),
+      ['DAP', 'DDP'],
+    )
+    assert.equal(
+      ratedOf(purchase('japan', { customs: { incoterm: 'DAP' } })).customsClearanceDetail.dutiesPayment.paymentType,
+      'SENDER',
+    )
+  })
+
+  test('tells the numbers of both parties, and Brazil’s in its own field', () => {
+    const { recipients, customsClearanceDetail } = shipmentOf(purchase('brazil'))
+    assert.deepEqual(recipients[0].tins, [{ number: '111.444.777-35', tinType: 'PERSONAL_NATIONAL' }])
+    assert.deepEqual(customsClearanceDetail.recipientCustomsId, { type: 'INDIVIDUAL', value: '111.444.777-35' })
+    const company = purchase('brazil', { to: { company: 'Modas SA', federalTaxId: '11.222.333/0001-81' } })
+    assert.deepEqual(shipmentOf(company).recipients[0].tins[0].tinType, 'BUSINESS_NATIONAL')
+    assert.equal(shipmentOf(company).customsClearanceDetail.recipientCustomsId.type, 'COMPANY')
+  })
+
+  test('says what kind of thing it is where Canada asks', () => {
+    const kind = (input: BuyInput) => shipmentOf(input).requestedPackageLineItems[0].subPackagingType
+    assert.deepEqual([kind(purchase('canada')), kind(purchase('ireland'))], ['CARTON', undefined])
+  })
+
+  test('of documents alone is rated and bought as such, without an invoice', () => {
+    const input = purchase('japan', { kind: 'documents' })
+    assert.equal(ratedOf(input).documentShipment, true)
+    const shipment = shipmentOf(input, paperless)
+    assert.equal(shipment.customsClearanceDetail.isDocumentOnly, true)
+    assert.deepEqual([shipment.shippingDocumentSpecification, shipment.shipmentSpecialServices], [undefined, undefined])
+  })
+
+  test('is rated of goods that nobody has named yet, and is not bought', () => {
+    const undeclared = { ...purchase('canada'), customs: null }
+    assert.equal(ratedOf(undeclared).customsClearanceDetail.commodities.length, 1)
+    assert.equal(shipmentRefusal(undeclared), null)
+    assert.equal(undeclaredRefusal(undeclared)?.carrierCode, 'CustomsRequired')
+  })
+})
+
+describe('places', () => {
+  test('a territory of the United States is a country, however it is written', () => {
+    for (const to of [{}, { country: 'PR', state: 'PR' }]) {
+      const [recipient] = shipmentOf(purchase('puerto-rico', { to })).recipients
+      assert.deepEqual([recipient.address.countryCode, recipient.address.stateOrProvinceCode], ['PR', 'PR'])
+    }
+    const [guam] = shipmentOf(
+      purchase('puerto-rico', { to: { state: 'GU', city: 'Hagåtña', zip: '96910' } }),
+    ).recipients
+    assert.deepEqual([guam.address.countryCode, guam.address.stateOrProvinceCode], ['GU', undefined])
+  })
+
+  test('a state is told where it is a code', () => {
+    const state = (place: Place) => shipmentOf(purchase(place)).recipients[0].address.stateOrProvinceCode
+    assert.deepEqual(
+      [state('canada'), state('brazil'), state('japan'), state('ireland')],
+      ['ON', 'SP', undefined, undefined],
+    )
+  })
+})
+
+describe('what FedEx would refuse is told while rating', () => {
+  const [item] = purchase('ireland').customs?.items ?? []
+  assert.ok(item)
+  const long = (length: number) => 'x'.repeat(length)
+  const refused: Record<string, [BuyInput, code: string]> = {
+    'no phone of a recipient abroad': [purchase('ireland', { to: { phone: null } }), 'PhoneRequired'],
+    'a phone abroad without its country’s code': [purchase('ireland', { to: { phone: '555 0142' } }), 'PhoneRequired'],
+    'a street without end': [purchase('ireland', { to: { street1: long(36) } }), 'StreetTooLong'],
+    'a long city': [purchase('ireland', { to: { city: long(36) } }), 'CityTooLong'],
+    'a long postal code': [purchase('ireland', { to: { zip: long(11) } }), 'PostalCodeTooLong'],
+    'a long tax number': [purchase('brazil', { to: { federalTaxId: long(19) } }), 'TaxNumberTooLong'],
+    'a box at a post office': [purchase('canada', { to: { street1: 'PO Box 12' } }), 'PostOfficeBox'],
+    'the armed forces': [purchase('military'), 'MilitaryAddress'],
+    'dangerous goods': [purchase('japan', { customs: { contentsType: 'dangerous_goods' } }), 'ContentsNotCarried'],
+    'a long description': [
+      purchase('japan', { customs: { items: [{ ...item, description: long(451) }] } }),
+      'CustomsUnusable',
+    ],
+    'a long declaration': [purchase('japan', { customs: { declaration: long(555) } }), 'CustomsUnusable'],
+    'a thousand lines': [purchase('japan', { lines: 1_000 }), 'CustomsUnusable'],
+    'goods of great value': [
+      purchase('japan', { customs: { eelPfc: 'AES X20261123123456', items: [{ ...item, value: '100000.00' }] } }),
+      'CustomsUnusable',
+    ],
+    'goods that want a filing': [
+      purchase('japan', { customs: { items: [{ ...item, value: '2500.01' }] } }),
+      'ExportFilingRequired',
+    ],
+  }
+  for (const [what, [input, code]] of Object.entries(refused)) {
+    test(what, () => {
+      const { quote: _quote, ...rated } = input
+      assert.equal(shipmentRefusal(rated)?.carrierCode, code)
+    })
+  }
+
+  test('where nobody else is told it could be helped', () => {
+    assert.equal(shipmentRefusal(purchase('military'))?.isNotServed, true)
+    assert.equal(shipmentRefusal(purchase('canada', { to: { street1: 'PO Box 12' } }))?.isNotServed, undefined)
+  })
+
+  test('and what it takes is not', () => {
+    const filed = { eelPfc: 'AES X20261123123456', items: [{ ...item, value: '2500.01' }] }
+    const taken = [
+      purchase('ireland', { customs: filed }),
+      purchase('canada', { customs: { eelPfc: 'NOEEI 30.36', items: [{ ...item, value: '2500.01' }] } }),
+      purchase('ireland', { customs: { items: [{ ...item, value: '2500.00' }] } }),
+      // Two kinds of goods, each below what wants a filing.
+      purchase('japan', {
+        customs: {
+          items: ['610510', '630120'].map((hsTariffNumber) => ({ ...item, hsTariffNumber, value: '1500.00' })),
+        },
+      }),
+      purchase('brazil', { to: { street1: 'Caixa Postal 1234' } }),
+    ]
+    for (const input of taken) assert.equal(shipmentRefusal(input), null)
+    assert.equal(shipmentRefusal(rateInput({ phone: null })), null)
+  })
+
+  test('goods from Canada that want a report', () => {
+    const from = address({ country: 'CA', state: 'ON', city: 'Toronto', zip: 'M5V 3L9' })
+    const worth = (value: string) => ({
+      ...purchase('japan', { customs: { eelPfc: null, items: [{ ...item, value, currency: 'CAD' }] } }),
+      from,
+    })
+    assert.equal(shipmentRefusal(worth('2000.01'))?.carrierCode, 'ExportFilingRequired')
+    assert.equal(shipmentRefusal(worth('2000.00')), null)
+    assert.deepEqual(shipmentOf(worth('2000.00')).customsClearanceDetail.exportDetail, {
+      b13AFilingOption: 'NOT_REQUIRED',
+    })
+  })
+})
+
+describe('the invoice', () => {
+  const pdf = Buffer.from('%PDF-1.4 paper').toString('base64')
+  const answered = (shipment: object) => {
+    const pieceResponses = [
+      { trackingNumber: '794953555571', packageDocuments: [{ contentType: 'LABEL', encodedLabel: pdf }] },
+    ]
+    return answerOf(200, { output: { transactionShipments: [{ pieceResponses, ...shipment }] } })
+  }
+  const papersOf = (input: BuyInput, shipment: object, at = account) => {
+    const outcome = parseBuy(answered(shipment), at, input)
+    assert.ok(outcome.outcome === 'ok')
+    return outcome.value.documents?.map(({ kind, copies, artwork }) => [kind, copies, artwork?.mediaType ?? null])
+  }
+  const paper = { shipmentDocuments: [{ contentType: 'COMMERCIAL_INVOICE', copiesToPrint: 2, encodedLabel: pdf }] }
+
+  test('comes beside the label, as often as FedEx says', () => {
+    assert.deepEqual(papersOf(purchase('canada'), paper), [['commercial-invoice', 2, 'application/pdf']])
+  })
+
+  test('is on the parcel also where FedEx sent no file of it', () => {
+    assert.deepEqual(papersOf(purchase('canada'), {}), [['commercial-invoice', 3, null]])
+    assert.deepEqual(papersOf(purchase('canada', { kind: 'documents' }), {}), [])
+    assert.deepEqual(papersOf(buyInput('FEDEX_GROUND'), {}), [])
+  })
+
+  test('and the other files may be what nobody can read: the label is bought all the same', () => {
+    const unread = [
+      { shipmentDocuments: null },
+      { shipmentDocuments: [null, { contentType: 'COMMERCIAL_INVOICE', copiesToPrint: '2', encodedLabel: 7 }] },
+      { completedShipmentDetail: { documentRequirements: { generationDetails: null } } },
+    ]
+    for (const shipment of unread) {
+      assert.deepEqual(papersOf(purchase('canada'), shipment), [['commercial-invoice', 3, null]])
+    }
+    const piece = { trackingNumber: '794953555571', packageDocuments: 'later', netChargeAmount: null }
+    const outcome = parseBuy(answered({ pieceResponses: [piece] }), account, purchase('canada'))
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
+  })
+
+  test('goes to customs without paper where the account may and the country takes it', () => {
+    const { shipmentSpecialServices } = shipmentOf(purchase('ireland'), paperless)
+    assert.deepEqual(shipmentSpecialServices, {
+      specialServiceTypes: ['ELECTRONIC_TRADE_DOCUMENTS'],
+      etdDetail: { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] },
+    })
+    assert.deepEqual(papersOf(purchase('ireland'), paper, paperless), [['commercial-invoice', 0, 'application/pdf']])
+    for (const input of [purchase('brazil'), purchase('ireland', { lines: 100 })]) {
+      assert.equal(shipmentOf(input, paperless).shipmentSpecialServices, undefined)
+    }
+    assert.equal(shipmentOf(purchase('ireland')).shipmentSpecialServices, undefined)
+  })
+
+  test('is wanted on paper besides where FedEx says so', () => {
+    const generationDetails = [{ type: 'COMMERCIAL_INVOICE', minimumCopiesRequired: 1 }]
+    const demanding = { ...paper, completedShipmentDetail: { documentRequirements: { generationDetails } } }
+    assert.deepEqual(papersOf(purchase('ireland'), demanding, paperless), [
+      ['commercial-invoice', 1, 'application/pdf'],
+    ])
+  })
+
+  test('has the shipper’s number, unless it would have to be cut', () => {
+    const references = (invoiceNumber: string | null) =>
+      shipmentOf({ ...purchase('canada'), invoiceNumber }).customsClearanceDetail.commercialInvoice.customerReferences
+    assert.deepEqual(references('1001'), [{ customerReferenceType: 'INVOICE_NUMBER', value: '1001' }])
+    assert.deepEqual([references('9'.repeat(31)), references(null)], [undefined, undefined])
+  })
+})

@@ -1,0 +1,143 @@
+/**
+ * Buying: POST /ship/v1/shipments
+ *   → { "output": { "transactionShipments": [{ "masterTrackingNumber": "7949…",
+ *        "pieceResponses": [{ "trackingNumber": "7949…", "netChargeAmount": 14.2,
+ *          "packageDocuments": [{ "contentType": "LABEL", "docType": "PDF", "encodedLabel": "<base64>" }] }] }] } }
+ * FedEx promises nothing about repeated requests: each one is a new shipment. By our reference its tracking may show
+ * that it was made, and never that it was not (`find.ts`).
+ */
+import { Type } from 'typebox'
+import { amountOf } from '#adapters/carriers/amount.ts'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import {
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import { declaredCustomsOf } from '#adapters/carriers/fedex/customs.ts'
+import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
+import { documentsOf, invoiceSpecificationOf, isElectronic, readFiles } from '#adapters/carriers/fedex/invoice.ts'
+import { measuresOf, packagingOf, poundsOf, subPackagingOf } from '#adapters/carriers/fedex/package.ts'
+import { partyOf } from '#adapters/carriers/fedex/party.ts'
+import { fedexReference } from '#adapters/carriers/fedex/reference.ts'
+import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/refusals.ts'
+import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
+import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const buyDeadlineMs = 30_000
+
+// What stands beside the number is read apart: a label is bought, whatever came of its files and of its price.
+const pieceResponse = Type.Object({
+  trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  netChargeAmount: Type.Optional(Type.Unknown()),
+  packageDocuments: Type.Optional(Type.Unknown()),
+})
+const buyAnswer = compileOnFirstUse(
+  Type.Object({
+    output: Type.Object({
+      transactionShipments: Type.Array(
+        Type.Object({
+          masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+          pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
+          shipmentDocuments: Type.Optional(Type.Unknown()),
+          completedShipmentDetail: Type.Optional(Type.Unknown()),
+        }),
+        { minItems: 1 },
+      ),
+    }),
+  }),
+)
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refusal = undeclaredRefusal(input) ?? shipmentRefusal(input)
+  if (refusal) return refusal
+  if (packagingOf(input.parcel) === null) return rejected(null, 'FedEx does not have this package.')
+  const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
+    buyRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
+}
+
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
+  const { from, to, parcel } = input
+  return {
+    call: 'fedex.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/ship/v1/shipments`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-customer-transaction-id': input.reference,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      labelResponseOptions: 'LABEL',
+      accountNumber: { value: account.credentials.accountNumber },
+      requestedShipment: {
+        shipDatestamp: input.shipDate,
+        serviceType: input.quote.serviceCode,
+        packagingType: packagingOf(parcel),
+        pickupType: 'USE_SCHEDULED_PICKUP',
+        // In pounds, whatever the packages are in.
+        totalWeight: poundsOf(parcel),
+        shipper: partyOf(from, input),
+        recipients: [partyOf(to, input)],
+        shippingChargesPayment: { paymentType: 'SENDER' },
+        labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
+        ...shipmentSpecialServicesOf(input.quote.serviceOptions, isElectronic(account, input)),
+        ...declaredCustomsOf(account, input),
+        ...invoiceSpecificationOf(input),
+        requestedPackageLineItems: [
+          {
+            ...measuresOf(input),
+            ...subPackagingOf(input),
+            ...packageSpecialServicesOf(input.quote.serviceOptions),
+            customerReferences: [
+              {
+                customerReferenceType: 'CUSTOMER_REFERENCE',
+                value: fedexReference(input.reference, input.quote.serviceCode),
+              },
+            ],
+          },
+        ],
+      },
+    }),
+  }
+}
+
+export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
+  if (response.status !== 200) return fedexAnswers.buy(response)
+  const answer = readJson(response)
+  if (!buyAnswer.Check(answer)) return uncertain('FedEx returned 200 without a valid shipment')
+  const [shipment] = answer.output.transactionShipments
+  const [piece] = shipment?.pieceResponses ?? []
+  const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
+  if (!shipment || !piece || !trackingNumber) return uncertain('FedEx returned 200 without a tracking number')
+  const ofPackage = readFiles(piece.packageDocuments)
+  const label = ofPackage.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber,
+      carrierShipmentId: shipment.masterTrackingNumber ?? trackingNumber,
+      charged: chargeOf(piece.netChargeAmount, input),
+      zone: null,
+      mailingDate: input.shipDate,
+      artwork: pdfArtwork(label?.encodedLabel),
+      documents: documentsOf(account, input, {
+        files: [...readFiles(shipment.shipmentDocuments), ...ofPackage],
+        completed: shipment.completedShipmentDetail,
+      }),
+    },
+  }
+}
+
+/** The answer names no currency here: it is that of the quote, which is the account's. No label is sold for nothing. */
+const chargeOf = (answered: unknown, { quote }: BuyInput) =>
+  typeof answered === 'number' && answered > 0 ? { amount: amountOf(answered), currency: quote.charge.currency } : null

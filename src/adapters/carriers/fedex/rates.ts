@@ -1,0 +1,154 @@
+/**
+ * Rating: POST /rate/v1/rates/quotes, every service. Transit times come only when asked for.
+ *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Ground®",
+ *        "ratedShipmentDetails": [{ "rateType": "ACCOUNT", "totalNetCharge": 14.2,
+ *          "shipmentRateDetail": { "currency": "USD", "rateZone": "05" } }, { "rateType": "LIST", … }],
+ *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",
+ *          "ineligibleForMoneyBackGuarantee": true }, "commit": { "transitDays": { … } } }] } }
+ */
+import { type Static, Type } from 'typebox'
+import { amountOf } from '#adapters/carriers/amount.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  type Money,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import { ratedCustomsOf } from '#adapters/carriers/fedex/customs.ts'
+import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
+import { measuresOf, packagingOf, subPackagingOf } from '#adapters/carriers/fedex/package.ts'
+import { placeOf } from '#adapters/carriers/fedex/party.ts'
+import { shipmentRefusal } from '#adapters/carriers/fedex/refusals.ts'
+import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
+import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { daysFrom } from '#adapters/carriers/fedex/transit.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const rated = Type.Object({
+  rateType: Type.String(),
+  totalNetCharge: Type.Number({ minimum: 0 }),
+  shipmentRateDetail: Type.Optional(
+    Type.Object({ currency: Type.Optional(Type.String()), rateZone: Type.Optional(Type.String()) }),
+  ),
+})
+const replyDetail = Type.Object({
+  serviceType: Type.String({ minLength: 1 }),
+  serviceName: Type.Optional(Type.String()),
+  ratedShipmentDetails: Type.Array(rated, { minItems: 1 }),
+  operationalDetail: Type.Optional(
+    Type.Object({
+      transitTime: Type.Optional(Type.String()),
+      deliveryDate: Type.Optional(Type.String()),
+      commitDate: Type.Optional(Type.String()),
+      ineligibleForMoneyBackGuarantee: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  commit: Type.Optional(
+    Type.Object({
+      daysInTransit: Type.Optional(Type.String()),
+      transitDays: Type.Optional(Type.Object({ minimumTransitTime: Type.Optional(Type.String()) })),
+      dateDetail: Type.Optional(Type.Object({ dayFormat: Type.Optional(Type.String()) })),
+    }),
+  ),
+})
+const ratesAnswer = compileOnFirstUse(
+  Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
+)
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const refusal = shipmentRefusal(input)
+  if (refusal) return refusal
+  if (packagingOf(input.parcel) === null) return { outcome: 'ok', value: [] }
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
+    rateRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
+}
+
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+  const { from, to, parcel } = input
+  return {
+    call: 'fedex.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/rate/v1/rates/quotes`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      accountNumber: { value: account.credentials.accountNumber },
+      rateRequestControlParameters: { returnTransitTimes: true },
+      requestedShipment: {
+        shipper: { address: placeOf(from) },
+        recipient: { address: placeOf(to) },
+        shipDateStamp: input.shipDate,
+        pickupType: 'USE_SCHEDULED_PICKUP',
+        rateRequestType: ['ACCOUNT', 'LIST'],
+        packagingType: packagingOf(parcel),
+        ...shipmentSpecialServicesOf(input.serviceOptions),
+        ...ratedCustomsOf(input),
+        requestedPackageLineItems: [
+          {
+            groupPackageCount: 1,
+            ...measuresOf(input),
+            ...subPackagingOf(input),
+            ...packageSpecialServicesOf(input.serviceOptions),
+          },
+        ],
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseRates(response: OutgoingResponse): RatesOutcome {
+  if (response.status !== 200) return fedexAnswers.rates(response)
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('FedEx returned 200 with an unexpected body')
+  return { outcome: 'ok', value: (answer.output.rateReplyDetails ?? []).flatMap(toQuote) }
+}
+
+/** None where the entry names no price of the account: a list price alone is not what is charged. */
+function toQuote(detail: Static<typeof replyDetail>): Quote[] {
+  const priced = (rateType: string) => detail.ratedShipmentDetails.find((entry) => entry.rateType === rateType)
+  const own = priced('ACCOUNT') ?? priced('ACTUAL')
+  const charge = own && moneyOf(own)
+  if (!own || !charge) return []
+  const list = priced('LIST')
+  const { operationalDetail, commit } = detail
+  const arrival = operationalDetail?.deliveryDate ?? operationalDetail?.commitDate ?? commit?.dateDetail?.dayFormat
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(arrival ?? '')?.[0]
+  const words = [operationalDetail?.transitTime, commit?.daysInTransit, commit?.transitDays?.minimumTransitTime]
+  return [
+    {
+      carrierCode: 'FedEx',
+      serviceCode: detail.serviceType,
+      serviceName: detail.serviceName ?? detail.serviceType,
+      charge,
+      retail: null,
+      list: list ? moneyOf(list) : null,
+      deliveryDays: words.map(daysFrom).find((days) => days > 0) ?? 0,
+      // The hour is the destination's own; only its date is kept.
+      estimatedDeliveryDate: day ? `${day}T00:00:00Z` : null,
+      deliveryDateGuaranteed: operationalDetail?.ineligibleForMoneyBackGuarantee === false,
+      billingType: own.rateType,
+      zone: own.shipmentRateDetail?.rateZone ?? null,
+      carrierData: {},
+    },
+  ]
+}
+
+/** The total carries no currency of its own. */
+function moneyOf(entry: Static<typeof rated>): Money | null {
+  const currency = entry.shipmentRateDetail?.currency
+  return currency ? { amount: amountOf(entry.totalNetCharge), currency } : null
+}

@@ -1,0 +1,63 @@
+/**
+ * Voiding: PUT /ship/v1/shipments/cancel, of all packages of a shipment that was not yet handed over
+ *   → 200 { "output": { "cancelledShipment": true, "cancelledHistory": true, "message": "…" } }
+ * The status alone says nothing: what counts is what the answer says was cancelled.
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
+import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const voidDeadlineMs = 15_000
+
+const voidAnswer = compileOnFirstUse(
+  Type.Object({
+    output: Type.Object({
+      cancelledShipment: Type.Boolean(),
+      cancelledHistory: Type.Optional(Type.Boolean()),
+      message: Type.Optional(Type.String()),
+      alerts: Type.Optional(
+        Type.Array(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) })),
+      ),
+    }),
+  }),
+)
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const sent = await callCarrier(deps, [accessToken(deps, account)], voidDeadlineMs, (token) =>
+    voidRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
+}
+
+export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CarrierRequest {
+  return {
+    call: 'fedex.void',
+    method: 'PUT',
+    url: `${account.baseUrl}/ship/v1/shipments/cancel`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-customer-transaction-id': input.reference,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      accountNumber: { value: account.credentials.accountNumber },
+      trackingNumber: input.carrierShipmentId,
+      deletionControl: 'DELETE_ALL_PACKAGES',
+    }),
+  }
+}
+
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status !== 200) return fedexAnswers.void(response)
+  const answer = readJson(response)
+  if (!voidAnswer.Check(answer)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
+  const { cancelledShipment, cancelledHistory, message, alerts = [] } = answer.output
+  // Nothing left to cancel, and deleted from the history before: it was cancelled earlier.
+  if (cancelledShipment || cancelledHistory) return { outcome: 'ok', value: null }
+  return rejected(alerts[0]?.code ?? null, alerts[0]?.message ?? message ?? 'FedEx did not cancel the shipment.')
+}

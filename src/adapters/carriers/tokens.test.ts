@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+
+function heldClock() {
+  let nowMs = Date.parse('2026-03-01T00:00:00Z')
+  return {
+    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: async () => {}, after: () => () => {} },
+    pass: (seconds: number) => {
+      nowMs += seconds * 1000
+    },
+  }
+}
+
+function countingFetch(expiresInSeconds: number) {
+  const fetched: string[] = []
+  const fetch = async () => {
+    const token = `token ${fetched.length + 1}`
+    fetched.push(token)
+    return { token, expiresInSeconds }
+  }
+  return { fetched, fetch }
+}
+
+test('a token is kept, and renewed a minute before it expires', async () => {
+  const { clock, pass } = heldClock()
+  const tokens = createAccessTokens({ clock })
+  const { fetch } = countingFetch(3600)
+  assert.equal(await tokens.get('a', fetch), 'token 1')
+  pass(3539)
+  assert.equal(await tokens.get('a', fetch), 'token 1')
+  pass(1)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+})
+
+test('a token that lives shorter than the margin is used for half its life', async () => {
+  const { clock, pass } = heldClock()
+  const tokens = createAccessTokens({ clock })
+  const { fetch } = countingFetch(30)
+  await tokens.get('a', fetch)
+  pass(14)
+  assert.equal(await tokens.get('a', fetch), 'token 1')
+  pass(1)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+})
+
+test('concurrent callers share one fetch, and accounts do not share tokens', async () => {
+  const tokens = createAccessTokens({ clock: heldClock().clock })
+  const { fetched, fetch } = countingFetch(3600)
+  const got = await Promise.all([tokens.get('a', fetch), tokens.get('a', fetch), tokens.get('b', fetch)])
+  assert.deepEqual(got, ['token 1', 'token 1', 'token 2'])
+  assert.equal(fetched.length, 2)
+})
+
+test('a failed fetch fails all who wait for it and is not remembered', async () => {
+  const tokens = createAccessTokens({ clock: heldClock().clock })
+  const failing = async () => Promise.reject(new Error('no answer'))
+  const outcomes = await Promise.allSettled([tokens.get('a', failing), tokens.get('a', failing)])
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal(await tokens.get('a', countingFetch(3600).fetch), 'token 1')
+})
+
+test('a token that was refused late does not drop the one that took its place', async () => {
+  const tokens = createAccessTokens({ clock: heldClock().clock })
+  const { fetch } = countingFetch(3600)
+  const refused = await tokens.get('a', fetch)
+  tokens.forget('a', refused)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+  tokens.forget('a', refused)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+})
+
+test('a forgotten token is fetched anew', async () => {
+  const tokens = createAccessTokens({ clock: heldClock().clock })
+  const { fetch } = countingFetch(3600)
+  await tokens.get('a', fetch)
+  tokens.forget('a', 'token 1')
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+})

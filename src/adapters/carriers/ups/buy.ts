@@ -1,0 +1,172 @@
+/**
+ * Buying: POST /api/shipments/v2409/ship
+ *   → { "ShipmentResponse": { "ShipmentResults": {
+ *        "ShipmentCharges": { "TotalCharges": { … } }, "NegotiatedRateCharges": { "TotalCharge": { … } },
+ *        "ShipmentIdentificationNumber": "1Z…",
+ *        "PackageResults": [{ "TrackingNumber": "1Z…",
+ *          "ShippingLabel": { "ImageFormat": { "Code": "GIF" }, "GraphicImage": "<base64>" } }] } } }
+ * UPS promises nothing about repeated requests: each one is a new shipment.
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import {
+  type Artwork,
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import { isBetweenCountries, needsInvoice, upsCountry } from '#adapters/carriers/ups/border.ts'
+import {
+  chargesOf,
+  descriptionsOf,
+  documentsOnlyTag,
+  internationalFormsOf,
+  partyKindsOf,
+  shipmentTotalOf,
+  taxNumberOf,
+  vendorOf,
+} from '#adapters/carriers/ups/customs.ts'
+import { documentsOf } from '#adapters/carriers/ups/documents.ts'
+import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
+import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
+import { addressOf, namesOf, phoneOf, residentialTag } from '#adapters/carriers/ups/party.ts'
+import { upsReference } from '#adapters/carriers/ups/reference.ts'
+import { refusalOf, undeclaredRefusal } from '#adapters/carriers/ups/refusals.ts'
+import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#adapters/carriers/ups/services.ts'
+import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const buyDeadlineMs = 30_000
+
+const charge = Type.Object({
+  CurrencyCode: Type.String(),
+  MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+})
+const publishedCharges = compileOnFirstUse(Type.Object({ TotalCharges: charge }))
+const negotiatedCharges = compileOnFirstUse(Type.Object({ TotalCharge: charge }))
+const shippingLabel = compileOnFirstUse(
+  Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
+)
+
+// What stands beside the numbers is read apart: a label is bought, whatever came of its price, its image and its papers.
+const packageResult = Type.Object({
+  TrackingNumber: Type.String({ minLength: 1 }),
+  ShippingLabel: Type.Optional(Type.Unknown()),
+})
+const shipmentResults = Type.Object({
+  ShipmentCharges: Type.Optional(Type.Unknown()),
+  NegotiatedRateCharges: Type.Optional(Type.Unknown()),
+  ShipmentIdentificationNumber: Type.Optional(Type.String({ minLength: 1 })),
+  PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
+  Form: Type.Optional(Type.Unknown()),
+})
+const buyAnswer = compileOnFirstUse(
+  Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }),
+)
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refusal = undeclaredRefusal(input) ?? refusalOf(input)
+  if (refusal) return refusal
+  const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
+    buyRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseBuy(sent.response, input, account) : writeFailure(sent)
+}
+
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
+  const { from, to, parcel, quote } = input
+  const { shipperNumber = '' } = account.credentials
+  const packaging = packagingOf(parcel.predefinedPackage)
+  const reference = upsReference(input.reference)
+  // UPS takes references with the package within the States and within Puerto Rico, and everywhere else with the shipment.
+  const references = { ReferenceNumber: [{ Value: reference }] }
+  const isByPackage = !isBetweenCountries(from, to) && ['US', 'PR'].includes(upsCountry(from))
+  const taxNumbers = needsInvoice(input) ? { from: taxNumberOf(from), to: taxNumberOf(to) } : null
+  const sender = { ...namesOf(from, to), ...phoneOf(from), ...taxNumbers?.from, Address: addressOf(from, 5) }
+  const recipient = { ...namesOf(to, from), ...phoneOf(to), ...taxNumbers?.to }
+  const descriptions = descriptionsOf(input)
+  const asked = { from, to, ...(quote.serviceOptions ? { serviceOptions: quote.serviceOptions } : {}) }
+  return {
+    call: 'ups.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/api/shipments/v2409/ship`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      transid: reference,
+      transactionsrc: 'waybill',
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      ShipmentRequest: {
+        Request: {
+          RequestOption: 'nonvalidate',
+          SubVersion: '2409',
+          TransactionReference: { CustomerContext: input.reference },
+        },
+        Shipment: {
+          ...(descriptions ? { Description: descriptions.shipment } : {}),
+          ...documentsOnlyTag(input),
+          Shipper: { ...sender, ShipperNumber: shipperNumber },
+          ShipTo: { ...recipient, Address: { ...addressOf(to, 5), ...residentialTag(to) } },
+          ShipFrom: { ...sender, ...vendorOf(input) },
+          PaymentInformation: chargesOf(input, shipperNumber),
+          ...shipmentTotalOf(input),
+          ...partyKindsOf(input),
+          ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+          ShipmentDate: input.shipDate.replaceAll('-', ''),
+          Service: { Code: quote.serviceCode },
+          ...shipmentServiceOptionsOf(asked, internationalFormsOf(input)),
+          ...(isByPackage ? {} : references),
+          Package: [
+            {
+              ...(descriptions ? { Description: descriptions.parcel } : {}),
+              Packaging: { Code: packaging?.code, Description: packaging?.description },
+              ...dimensionsOf(parcel, from),
+              PackageWeight: packageWeightOf(parcel, from),
+              ...packageServiceOptionsOf(asked),
+              ...(isByPackage ? references : {}),
+            },
+          ],
+        },
+        // The other formats that UPS draws when it sells are printer languages, of one resolution each.
+        LabelSpecification: { LabelImageFormat: { Code: 'GIF' }, LabelStockSize: { Height: '6', Width: '4' } },
+      },
+    }),
+  }
+}
+
+export function parseBuy(response: OutgoingResponse, input: BuyInput, account: CarrierAccount): BuyOutcome {
+  if (response.status !== 200) return upsAnswers.buy(response)
+  const answer = readJson(response)
+  if (!buyAnswer.Check(answer)) return uncertain('UPS returned 200 without a valid shipment')
+  const results = answer.ShipmentResponse.ShipmentResults
+  const [parcel] = [results.PackageResults].flat()
+  if (!parcel) return uncertain('UPS returned 200 without a package')
+  const { NegotiatedRateCharges: negotiated, ShipmentCharges: published } = results
+  const listed = publishedCharges.Check(published) ? published.TotalCharges : null
+  const charged = negotiatedCharges.Check(negotiated) ? negotiated.TotalCharge : listed
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber: parcel.TrackingNumber,
+      carrierShipmentId: results.ShipmentIdentificationNumber ?? parcel.TrackingNumber,
+      charged: charged ? { amount: charged.MonetaryValue, currency: charged.CurrencyCode } : null,
+      zone: null,
+      mailingDate: input.shipDate,
+      artwork: toArtwork(parcel.ShippingLabel),
+      ...(needsInvoice(input) ? { documents: documentsOf(results.Form, account) } : {}),
+    },
+  }
+}
+
+function toArtwork(label: unknown): Artwork | null {
+  if (!shippingLabel.Check(label)) return null
+  const bytes = Buffer.from(label.GraphicImage, 'base64')
+  const isGif = label.ImageFormat.Code.toUpperCase() === 'GIF' && bytes.subarray(0, 4).toString() === 'GIF8'
+  return isGif ? { mediaType: 'image/gif', bytes } : null
+}

@@ -1,0 +1,182 @@
+/** What customs are told, in the fields of UPS: the sum of the invoice, the invoice itself, and who pays duties. */
+import { Decimal } from 'decimal.js'
+import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
+import { isInEuropeanUnion } from '#adapters/carriers/customs-territory.ts'
+import { isWorthFiling } from '#adapters/carriers/export-filing.ts'
+import {
+  borderBetween,
+  isBetweenCountries,
+  isOfDocuments,
+  needsInvoice,
+  upsCountry,
+} from '#adapters/carriers/ups/border.ts'
+import { linesOf } from '#adapters/carriers/ups/lines.ts'
+import { addressOf, namesOf, phoneOf, taxDigits } from '#adapters/carriers/ups/party.ts'
+import { upsReference } from '#adapters/carriers/ups/reference.ts'
+
+const sumOf = ({ items }: CustomsDeclaration): Decimal =>
+  items.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
+
+/**
+ * UPS counts from one, also where less is declared. Rates between countries are not to be had without it: where nothing is
+ * declared yet, the least stands in, which the price of the transport does not depend on.
+ */
+export function invoiceTotalOf({ customs }: Pick<RateInput, 'customs'>) {
+  const total = Decimal.max(customs ? sumOf(customs) : 0, 1)
+  return {
+    InvoiceLineTotal: { CurrencyCode: customs?.items[0]?.currency ?? 'USD', MonetaryValue: total.toFixed(2) },
+  }
+}
+
+/** When buying, UPS takes the sum beside the shipment of these two ways alone. */
+export function shipmentTotalOf(input: RateInput) {
+  const countries = [upsCountry(input.from), upsCountry(input.to)]
+  const isToCanada = countries[0] === 'US' && countries[1] === 'CA'
+  const isToPuertoRico = countries[0] === 'US' && countries[1] === 'PR'
+  return isToCanada || isToPuertoRico ? invoiceTotalOf(input) : {}
+}
+
+/** Who pays: transport the shipper; duties the recipient, unless the shipper says that it does. */
+export function chargesOf({ from, to, customs }: RateInput, shipperNumber: string) {
+  const BillShipper = { AccountNumber: shipperNumber }
+  const paysDuties = borderBetween(from, to) === 'customs' && customs?.incoterm === 'DDP'
+  return { ShipmentCharge: [{ Type: '01', BillShipper }, ...(paysDuties ? [{ Type: '02', BillShipper }] : [])] }
+}
+
+const maxDescriptionLength = 50
+const maxParcelDescriptionLength = 35
+
+/** What is in the parcel, in a line beside the shipment and one beside the package. */
+export function descriptionsOf(input: RateInput) {
+  const { from, to, parcel, customs } = input
+  if (!customs || !isBetweenCountries(from, to) || parcel.predefinedPackage === 'UPSLetter') return null
+  const described = [...new Set(customs.items.map(({ description }) => description))].join(', ')
+  return {
+    shipment: linesOf(described, maxDescriptionLength)[0] ?? '',
+    parcel: linesOf(described, maxParcelDescriptionLength)[0] ?? '',
+  }
+}
+
+/** UPS takes the mark for papers of these ways alone. */
+export function documentsOnlyTag(input: RateInput) {
+  const isTaken = upsCountry(input.from) !== 'US' && !['CA', 'PR', 'MX'].includes(upsCountry(input.to))
+  return isTaken && isOfDocuments(input) && isBetweenCountries(input.from, input.to)
+    ? { DocumentsOnlyIndicator: '' }
+    : {}
+}
+
+const entersEuropeanUnion = ({ from, to }: RateInput): boolean => isInEuropeanUnion(to) && !isInEuropeanUnion(from)
+const kindOf = ({ company }: CarrierAddress): string => (company ? '01' : '02')
+
+/** Whether business or person, for parcels into the European Union. */
+export const partyKindsOf = (input: RateInput) =>
+  entersEuropeanUnion(input) ? { ShipperType: kindOf(input.from), ConsigneeType: kindOf(input.to) } : {}
+
+/** A seller's number in the European Union's register of distance sales: the tax on the sale is paid. */
+const importOneStopShop = /^IM\d{10}$/
+
+export function vendorOf(input: RateInput) {
+  const number = input.from.federalTaxId ?? ''
+  if (!entersEuropeanUnion(input) || !importOneStopShop.test(number)) return {}
+  return {
+    VendorInfo: { VendorCollectIDTypeCode: '0356', VendorCollectIDNumber: number, ConsigneeType: kindOf(input.to) },
+  }
+}
+
+/** The number that customs know the party by; a seller's own in a register is told apart. */
+export function taxNumberOf(address: CarrierAddress) {
+  const number = taxDigits(address)
+  return number === '' || importOneStopShop.test(number) ? {} : { TaxIdentificationNumber: number }
+}
+
+/** At most 150 euros. Of dollars it is certain, which have been worth less for long; of others it is not said. */
+const isOfLittleValue = (customs: CustomsDeclaration): boolean =>
+  ['EUR', 'USD'].includes(customs.items[0]?.currency ?? '') && sumOf(customs).lessThanOrEqualTo(150)
+
+/** Beside the shipment: the invoice, where the parcel goes with one. */
+export function internationalFormsOf(input: BuyInput) {
+  const { customs } = input
+  if (!customs || !needsInvoice(input)) return {}
+  return {
+    ...(entersEuropeanUnion(input) ? { EUDeMinimisIndicator: isOfLittleValue(customs) ? 'Y' : 'N' } : {}),
+    InternationalForms: invoiceOf(input, customs),
+  }
+}
+
+const declarationStatement =
+  'I hereby certify that the information on this invoice is true and correct and the contents and value of this shipment is as stated above.'
+
+function invoiceOf(input: BuyInput, customs: CustomsDeclaration) {
+  const { from, to, invoiceNumber, reference, shipDate } = input
+  const names = namesOf(to, from)
+  return {
+    FormType: ['01'],
+    InvoiceNumber: (invoiceNumber || upsReference(reference)).slice(0, 35),
+    InvoiceDate: shipDate.replaceAll('-', ''),
+    ReasonForExport: reasonOf(customs),
+    TermsOfShipment: customs.incoterm,
+    CurrencyCode: customs.items[0]?.currency ?? 'USD',
+    DeclarationStatement: (customs.declaration || declarationStatement).slice(0, 550),
+    // The invoice has no field of its own for an exemption or an ITN, which has to stand on the papers of an export.
+    ...(customs.eelPfc ? { Comments: customs.eelPfc.slice(0, 150) } : {}),
+    // Brings the invoice with the answer, whether UPS passes it on to customs or not.
+    OverridePaperlessIndicator: '',
+    Contacts: {
+      SoldTo: {
+        Name: names.Name,
+        AttentionName: names.AttentionName ?? names.Name,
+        ...taxNumberOf(to),
+        ...phoneOf(to),
+        Address: addressOf(to, 5),
+      },
+    },
+    Product: customs.items.map(productOf),
+  }
+}
+
+const reasons: Partial<Record<CustomsDeclaration['contentsType'], string>> = {
+  merchandise: 'SALE',
+  gift: 'GIFT',
+  sample: 'SAMPLE',
+  returned_goods: 'RETURN',
+  humanitarian_donation: 'DONATION',
+}
+const reasonOf = ({ contentsType, contentsExplanation }: CustomsDeclaration): string =>
+  reasons[contentsType] ?? linesOf(contentsExplanation || 'OTHER', 20)[0] ?? 'OTHER'
+
+const maxProductLines = 3
+const maxProductLineLength = 35
+
+function productOf(item: DeclaredItem) {
+  return {
+    Description: linesOf(item.description, maxProductLineLength).slice(0, maxProductLines),
+    Unit: { Number: String(item.quantity), Value: unitValueOf(item), UnitOfMeasurement: { Code: 'PCS' } },
+    ...(item.hsTariffNumber ? { CommodityCode: item.hsTariffNumber.replaceAll('.', '') } : {}),
+    ...(item.code ? { PartNumber: item.code.slice(0, 35) } : {}),
+    OriginCountryCode: item.originCountry,
+    // There is no product identifier, by one of the registers that the European Union knows.
+    CommodityFieldSpecialConditionCode: '01',
+  }
+}
+
+/** UPS multiplies again, from up to six decimals. */
+export function unitValueOf({ value, quantity }: DeclaredItem): string {
+  const unit = new Decimal(value).dividedBy(quantity).toDecimalPlaces(6)
+  return unit.toFixed(Math.max(2, unit.decimalPlaces()))
+}
+
+const unitedStates: ReadonlySet<string> = new Set(['US', 'PR'])
+/** Where the United States want no filing for ordinary goods, whatever they are worth. */
+const withoutFiling: ReadonlySet<string> = new Set([...unitedStates, 'CA', 'GU', 'AS', 'MP'])
+const exemptByValue = /30\.37\(a\)/
+
+/**
+ * Whether goods leave the United States for more under one tariff number than goes without a filing, and neither an ITN
+ * nor another exemption is named. Of other currencies than the dollar it is not known.
+ */
+export function needsExportFiling({ from, to, customs }: RateInput): boolean {
+  if (!customs || !unitedStates.has(upsCountry(from)) || withoutFiling.has(upsCountry(to))) return false
+  if (customs.eelPfc && !exemptByValue.test(customs.eelPfc)) return false
+  return isWorthFiling(customs.items)
+}

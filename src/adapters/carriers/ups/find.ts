@@ -1,0 +1,104 @@
+/**
+ * Asking what became of a purchase: POST /api/labels/v1/recovery by our reference and the shipper number
+ *   → { "LabelRecoveryResponse": { "ShipmentIdentificationNumber": "1Z…",
+ *        "LabelResults": [{ "TrackingNumber": "1Z…",
+ *          "LabelImage": { "LabelImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }],
+ *        "TrackingCandidate": [{ "TrackingNumber": "1Z…", … }] } }      candidates where several match
+ *   → 400 … 300007, not found "or wait until the shipment is processed": final only after a while
+ *   → 400 … 300033, voided
+ */
+import { type Static, Type } from 'typebox'
+import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
+import { needsInvoice } from '#adapters/carriers/ups/border.ts'
+import { documentsOf } from '#adapters/carriers/ups/documents.ts'
+import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
+import { upsReference } from '#adapters/carriers/ups/reference.ts'
+import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+const labelResult = Type.Object({
+  TrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  LabelImage: Type.Optional(
+    Type.Object({
+      LabelImageFormat: Type.Optional(Type.Object({ Code: Type.String() })),
+      GraphicImage: Type.Optional(Type.String()),
+    }),
+  ),
+})
+const candidate = Type.Object({ TrackingNumber: Type.String() })
+const recovery = Type.Object({
+  ShipmentIdentificationNumber: Type.Optional(Type.String()),
+  LabelResults: Type.Optional(Type.Union([Type.Array(labelResult), labelResult])),
+  TrackingCandidate: Type.Optional(Type.Union([Type.Array(candidate), candidate])),
+})
+const findAnswer = compileOnFirstUse(Type.Object({ LabelRecoveryResponse: recovery }))
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
+    findRequest(account, token, input.reference),
+  )
+  if (sent.kind !== 'answered') return readFailure(sent)
+  const found = parseFind(sent.response, input, account)
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
+}
+
+export function findRequest(account: CarrierAccount, token: string, reference: string): CarrierRequest {
+  return {
+    call: 'ups.find',
+    method: 'POST',
+    url: `${account.baseUrl}/api/labels/v1/recovery`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      transactionsrc: 'waybill',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      LabelRecoveryRequest: {
+        Request: { SubVersion: '1903', TransactionReference: { CustomerContext: reference } },
+        LabelSpecification: { LabelImageFormat: { Code: 'PDF' } },
+        ReferenceValues: {
+          ReferenceNumber: { Value: upsReference(reference) },
+          ShipperNumber: account.credentials.shipperNumber ?? '',
+        },
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, input: FindInput, account: CarrierAccount): FindOutcome {
+  if (response.status !== 200) return upsAnswers.find(response)
+  const answer = readJson(response)
+  if (!findAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')
+  const found = answer.LabelRecoveryResponse
+  const candidates = [found.TrackingCandidate ?? []].flat()
+  if (candidates.length > 0) {
+    const numbers = candidates.map((entry) => entry.TrackingNumber).join(', ')
+    return { outcome: 'undecided', detail: `several shipments have the reference: ${numbers}`, isMade: true }
+  }
+  const label = toLabel(found, input.shipDate)
+  // The parcel needs its invoice all the same, which UPS does not show again.
+  if (label && needsInvoice(input)) label.documents = documentsOf(undefined, account)
+  return label ? { outcome: 'ok', value: label } : unreadable('UPS recovered a label without a tracking number')
+}
+
+function toLabel(found: Static<typeof recovery>, shipDate: string): BoughtLabel | null {
+  const [result] = [found.LabelResults ?? []].flat()
+  const trackingNumber = result?.TrackingNumber ?? found.ShipmentIdentificationNumber
+  if (trackingNumber === undefined) return null
+  return {
+    trackingNumber,
+    carrierShipmentId: found.ShipmentIdentificationNumber ?? trackingNumber,
+    // Recovery names no amount; what was charged is what was quoted.
+    charged: null,
+    zone: null,
+    mailingDate: shipDate,
+    artwork: pdfArtwork(result?.LabelImage?.GraphicImage),
+  }
+}

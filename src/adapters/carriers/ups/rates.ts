@@ -1,0 +1,160 @@
+/**
+ * Rating: POST /api/rating/v2409/Shoptimeintransit, every service with its days.
+ *   → { "RateResponse": { "RatedShipment": [{ "Service": { "Code": "03" }, "Zone": "005",
+ *        "TotalCharges": { "CurrencyCode": "USD", "MonetaryValue": "21.44" },
+ *        "NegotiatedRateCharges": { "TotalCharge": { … } },
+ *        "TimeInTransit": { "ServiceSummary": { "GuaranteedIndicator": "", "EstimatedArrival": {
+ *          "Arrival": { "Date": "20261005", "Time": "233000" }, "BusinessDaysInTransit": "3" } } } }] } }
+ */
+import { type Static, Type } from 'typebox'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
+import { borderBetween, isBetweenCountries, isOfDocuments } from '#adapters/carriers/ups/border.ts'
+import { chargesOf, invoiceTotalOf } from '#adapters/carriers/ups/customs.ts'
+import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
+import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
+import { addressOf, namesOf, residentialTag } from '#adapters/carriers/ups/party.ts'
+import { refusalOf } from '#adapters/carriers/ups/refusals.ts'
+import {
+  isOnlyForAbroad,
+  isSellable,
+  packageServiceOptionsOf,
+  packagingOf,
+  serviceNameOf,
+  shipmentServiceOptionsOf,
+} from '#adapters/carriers/ups/services.ts'
+import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const charge = Type.Object({
+  CurrencyCode: Type.String(),
+  MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+})
+const ratedShipment = Type.Object({
+  Service: Type.Object({ Code: Type.String({ minLength: 1 }) }),
+  Zone: Type.Optional(Type.String()),
+  TotalCharges: charge,
+  NegotiatedRateCharges: Type.Optional(Type.Object({ TotalCharge: charge })),
+  TimeInTransit: Type.Optional(
+    Type.Object({
+      ServiceSummary: Type.Object({
+        GuaranteedIndicator: Type.Optional(Type.String()),
+        EstimatedArrival: Type.Object({
+          Arrival: Type.Object({ Date: Type.String({ pattern: '^\\d{8}$' }) }),
+          BusinessDaysInTransit: Type.Optional(Type.String({ pattern: '^\\d+$' })),
+        }),
+      }),
+    }),
+  ),
+})
+type RatedShipment = Static<typeof ratedShipment>
+// Older versions answer an only service without the array around it.
+const ratesAnswer = compileOnFirstUse(
+  Type.Object({
+    RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(ratedShipment), ratedShipment]) }),
+  }),
+)
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const { from, to, parcel } = input
+  const isOurs = packagingOf(parcel.predefinedPackage) !== undefined
+  const isMeasured = parcel.predefinedPackage !== null || parcel.dimensionsInches !== null
+  const isOfAbroad = isOnlyForAbroad(parcel.predefinedPackage) && !isBetweenCountries(from, to)
+  if (!isOurs || !isMeasured || isOfAbroad) return { outcome: 'ok', value: [] }
+  const refusal = refusalOf(input)
+  if (refusal) return refusal
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
+    rateRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
+}
+
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+  const { from, to, parcel } = input
+  const { shipperNumber = '' } = account.credentials
+  const packaging = packagingOf(parcel.predefinedPackage)
+  const isOfPapers = borderBetween(from, to) === 'customs' && isOfDocuments(input)
+  return {
+    call: 'ups.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/api/rating/v2409/Shoptimeintransit`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      RateRequest: {
+        Request: { SubVersion: '2409' },
+        Shipment: {
+          Shipper: { ...namesOf(from, to), ShipperNumber: shipperNumber, Address: addressOf(from, 2) },
+          ShipTo: { ...namesOf(to, from), Address: { ...addressOf(to, 2), ...residentialTag(to) } },
+          ShipFrom: { ...namesOf(from, to), Address: addressOf(from, 2) },
+          PaymentDetails: chargesOf(input, shipperNumber),
+          ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+          ShipmentTotalWeight: packageWeightOf(parcel, from),
+          DeliveryTimeInformation: {
+            PackageBillType: isOfPapers ? '02' : '03',
+            Pickup: { Date: input.shipDate.replaceAll('-', '') },
+          },
+          ...(isOfPapers ? { DocumentsOnlyIndicator: '' } : {}),
+          ...(isBetweenCountries(from, to) ? invoiceTotalOf(input) : {}),
+          ...shipmentServiceOptionsOf(input),
+          Package: [
+            {
+              PackagingType: { Code: packaging?.code, Description: packaging?.description },
+              ...dimensionsOf(parcel, from),
+              PackageWeight: packageWeightOf(parcel, from),
+              ...packageServiceOptionsOf(input),
+            },
+          ],
+        },
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
+  if (response.status !== 200) return upsAnswers.rates(response)
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')
+  const { RatedShipment } = answer.RateResponse
+  const sellable = [RatedShipment].flat().filter(({ Service }) => isSellable(Service.Code, input))
+  return { outcome: 'ok', value: sellable.map((rated) => toQuote(rated, input)) }
+}
+
+function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
+  const list = { amount: rated.TotalCharges.MonetaryValue, currency: rated.TotalCharges.CurrencyCode }
+  const negotiated = rated.NegotiatedRateCharges?.TotalCharge
+  const transit = rated.TimeInTransit?.ServiceSummary
+  const arrival = transit?.EstimatedArrival.Arrival.Date
+  return {
+    carrierCode: 'UPS',
+    serviceCode: rated.Service.Code,
+    serviceName: serviceNameOf(rated.Service.Code, from),
+    charge: negotiated ? { amount: negotiated.MonetaryValue, currency: negotiated.CurrencyCode } : list,
+    retail: null,
+    list,
+    deliveryDays: Number(transit?.EstimatedArrival.BusinessDaysInTransit ?? 0),
+    // The hour that UPS names is the destination's own; only its date is kept.
+    estimatedDeliveryDate: arrival
+      ? `${arrival.slice(0, 4)}-${arrival.slice(4, 6)}-${arrival.slice(6, 8)}T00:00:00Z`
+      : null,
+    deliveryDateGuaranteed: transit?.GuaranteedIndicator !== undefined,
+    billingType: null,
+    zone: rated.Zone ?? null,
+    carrierData: {},
+  }
+}

@@ -1,0 +1,222 @@
+/** Answers as the carrier's own documents and its test system show them, and what the adapter makes of them. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { buyRequest, parseBuy } from '#adapters/carriers/ups/buy.ts'
+import { parseFind } from '#adapters/carriers/ups/find.ts'
+import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
+import { addressOf, namesOf, phoneOf } from '#adapters/carriers/ups/party.ts'
+import { parseRates } from '#adapters/carriers/ups/rates.ts'
+import { parseVoid } from '#adapters/carriers/ups/void.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
+
+const account = { id: 'test', baseUrl: 'https://ups.example', credentials: { shipperNumber: 'A1B2C3' } }
+const money = (MonetaryValue: string, CurrencyCode = 'USD') => ({ CurrencyCode, MonetaryValue })
+const errors = (code: string, message: string, status = 400) =>
+  answerOf(status, { response: { errors: [{ code, message }] } })
+
+describe('rates', () => {
+  const rated = {
+    Service: { Code: '03', Description: '' },
+    Zone: '005',
+    TotalCharges: money('25.38'),
+    NegotiatedRateCharges: { TotalCharge: money('17.26') },
+    TimeInTransit: {
+      PickupDate: '20261002',
+      ServiceSummary: {
+        Service: { Description: 'UPS Ground' },
+        EstimatedArrival: {
+          Arrival: { Date: '20261007', Time: '233000' },
+          BusinessDaysInTransit: '3',
+          Pickup: { Date: '20261002' },
+          DayOfWeek: 'WED',
+        },
+      },
+    },
+  }
+  const answered = (RatedShipment: object) => answerOf(200, { RateResponse: { RatedShipment } })
+
+  test('charge what was negotiated, with the published price as the list price', () => {
+    const outcome = parseRates(answered([rated]), rateInput())
+    assert.ok(outcome.outcome === 'ok')
+    const [quote] = outcome.value
+    assert.deepEqual(
+      [quote?.serviceCode, quote?.serviceName, quote?.charge, quote?.list, quote?.retail, quote?.zone],
+      ['03', 'UPS Ground', { amount: '17.26', currency: 'USD' }, { amount: '25.38', currency: 'USD' }, null, '005'],
+    )
+    assert.deepEqual(
+      [quote?.deliveryDays, quote?.estimatedDeliveryDate, quote?.deliveryDateGuaranteed],
+      [3, '2026-10-07T00:00:00Z', false],
+    )
+  })
+
+  test('of an account without negotiated rates are the published ones, and an empty tag is a guarantee', () => {
+    const { NegotiatedRateCharges: _negotiated, ...published } = rated
+    const summary = { ...rated.TimeInTransit.ServiceSummary, GuaranteedIndicator: '' }
+    const guaranteed = { ...published, TimeInTransit: { ...rated.TimeInTransit, ServiceSummary: summary } }
+    // Before version 2403 an only service came without the array.
+    const outcome = parseRates(answered(guaranteed), rateInput())
+    assert.ok(outcome.outcome === 'ok')
+    const [quote] = outcome.value
+    assert.deepEqual(quote?.charge, { amount: '25.38', currency: 'USD' })
+    assert.equal(quote?.deliveryDateGuaranteed, true)
+  })
+
+  test('without a time in transit name no days', () => {
+    const { TimeInTransit: _transit, ...bare } = rated
+    const outcome = parseRates(answered([bare]), rateInput())
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value[0]?.deliveryDays, outcome.value[0]?.estimatedDeliveryDate], [0, null])
+  })
+
+  test('are none, not refused, where no service goes', () => {
+    const text = 'The requested service is unavailable between the selected locations.'
+    assert.deepEqual(parseRates(errors('111210', text), rateInput()), { outcome: 'ok', value: [] })
+    assert.equal(parseRates(errors('111286', 'not a valid state'), rateInput()).outcome, 'rejected')
+  })
+})
+
+describe('buying', () => {
+  test('is refused for nothing only by the word of UPS that shipping is unavailable', () => {
+    const down = parseBuy(
+      errors('120001', 'Shipping System is unavailable, please try again later.'),
+      buyInput('03'),
+      account,
+    )
+    assert.equal(down.outcome, 'unavailable')
+    // A general failure may be a time-out behind the gateway, with the shipment made.
+    assert.equal(parseBuy(errors('20001', 'General process failure'), buyInput('03'), account).outcome, 'uncertain')
+    assert.equal(
+      parseBuy(errors('20001', 'General process failure', 500), buyInput('03'), account).outcome,
+      'uncertain',
+    )
+    const amongOthers = [
+      { code: '120202', message: 'Missing/Invalid ShipTo AddressLine1' },
+      { code: '20001', message: 'General process failure' },
+    ]
+    assert.equal(
+      parseBuy(answerOf(400, { response: { errors: amongOthers } }), buyInput('03'), account).outcome,
+      'uncertain',
+    )
+    assert.deepEqual(parseBuy(errors('120202', 'Missing/Invalid ShipTo AddressLine1'), buyInput('03'), account), {
+      outcome: 'rejected',
+      carrierCode: '120202',
+      carrierText: 'Missing/Invalid ShipTo AddressLine1',
+    })
+  })
+
+  test('is done whatever stands beside the number of the package', () => {
+    const PackageResults = [{ TrackingNumber: '1Z12345E8791315509', ShippingLabel: { GraphicImage: null } }]
+    const results = { PackageResults, ShipmentCharges: { TotalCharges: null }, NegotiatedRateCharges: 'none' }
+    const answer = answerOf(200, { ShipmentResponse: { ShipmentResults: results } })
+    const outcome = parseBuy(answer, buyInput('03'), account)
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
+  })
+
+  test('names the purchase where UPS takes references: with the package at home, else with the shipment', () => {
+    const request = (input: ReturnType<typeof buyInput>) =>
+      JSON.parse(String(buyRequest(account, 'token', input).body)).ShipmentRequest
+    const reference = [{ Value: '0198c1de000070008000000000000001' }]
+    const home = request(buyInput('03'))
+    assert.deepEqual(home.Shipment.Package[0].ReferenceNumber, reference)
+    assert.equal(home.Shipment.ReferenceNumber, undefined)
+    assert.equal(home.Request.TransactionReference.CustomerContext, '0198c1de-0000-7000-8000-000000000001')
+    const input = buyInput('11')
+    const german = { country: 'DE', city: 'Berlin', zip: '10115', state: '' }
+    const french = { country: 'FR', city: 'Paris', zip: '75001', state: '' }
+    const abroad = request({ ...input, from: { ...input.from, ...german }, to: { ...input.to, ...french } })
+    assert.deepEqual(abroad.Shipment.ReferenceNumber, reference)
+    assert.equal(abroad.Shipment.Package[0].ReferenceNumber, undefined)
+    assert.equal(abroad.Shipment.ShipTo.AttentionName, 'Grace Hopper')
+    assert.equal(abroad.Shipment.Package[0].PackageWeight.UnitOfMeasurement.Code, 'KGS')
+  })
+})
+
+describe('voiding', () => {
+  const voided = (Code: string, Description: string) =>
+    answerOf(200, { VoidShipmentResponse: { SummaryResult: { Status: { Code, Description } } } })
+
+  test('is done when UPS says so by the code it documents, refused by the other, and else uncertain', () => {
+    assert.equal(parseVoid(voided('1', 'Voided')).outcome, 'ok')
+    for (const code of ['21', '', '2', '&#xD;&#xD;&#xD;1']) {
+      assert.equal(parseVoid(voided(code, 'Voided')).outcome, 'uncertain', code)
+    }
+    assert.deepEqual(parseVoid(voided('0', 'Not Voided')), {
+      outcome: 'rejected',
+      carrierCode: '0',
+      carrierText: 'Not Voided',
+    })
+  })
+
+  test('of a shipment voided before is done, and any other refusal is one', () => {
+    assert.equal(parseVoid(errors('190117', 'The Shipment has already been voided')).outcome, 'ok')
+    assert.equal(parseVoid(errors('190102', 'No shipment found within the allowed void period')).outcome, 'rejected')
+    assert.equal(parseVoid(errors('190001', 'Void not available at this time')).outcome, 'unavailable')
+  })
+})
+
+describe('finding', () => {
+  const asked = { ...buyInput('03'), sentAt: new Date('2026-10-02T23:30:00Z') }
+  test('tells made, voided, not found and several apart', () => {
+    const pdf = Buffer.from('%PDF-1.4 label').toString('base64')
+    const LabelResults = {
+      TrackingNumber: '1Z12345E8791315509',
+      LabelImage: { LabelImageFormat: { Code: 'PDF' }, GraphicImage: pdf },
+    }
+    const made = parseFind(
+      answerOf(200, { LabelRecoveryResponse: { ShipmentIdentificationNumber: '1Z12345E8791315509', LabelResults } }),
+      asked,
+      account,
+    )
+    assert.ok(made.outcome === 'ok')
+    assert.deepEqual(
+      [made.value.trackingNumber, made.value.artwork?.mediaType],
+      ['1Z12345E8791315509', 'application/pdf'],
+    )
+    const TrackingCandidate = [{ TrackingNumber: '1Z12345E8791315509' }, { TrackingNumber: '1Z12345E8791315518' }]
+    const several = answerOf(200, { LabelRecoveryResponse: { LabelResults: [], TrackingCandidate } })
+    assert.equal(parseFind(several, asked, account).outcome, 'undecided')
+    assert.equal(parseFind(errors('300007', 'could not be found'), asked, account).outcome, 'absent')
+    assert.equal(parseFind(errors('300033', 'has been voided'), asked, account).outcome, 'voided')
+    assert.equal(parseFind(errors('300002', 'the package has been sent'), asked, account).outcome, 'undecided')
+  })
+})
+
+describe('fields', () => {
+  test('of weight and size round up, as UPS bills, in the units of the origin', () => {
+    const parcel = (weightPounds: number, length: number) => ({
+      ...rateInput().parcel,
+      weightPounds,
+      dimensionsInches: { length, width: 8, height: 4.01 },
+    })
+    const us = address({})
+    assert.equal(packageWeightOf(parcel(2.31, 12), us).Weight, '2.4')
+    // 2.3 is a little more in binary; rounding it up must not make it 2.4.
+    assert.equal(packageWeightOf(parcel(2.3, 12), us).Weight, '2.3')
+    assert.equal(packageWeightOf(parcel(150, 12), us).Weight, '150')
+    const { Length, Width, Height } = dimensionsOf(parcel(1, 12.0001), us).Dimensions ?? {}
+    assert.deepEqual([Length, Width, Height], ['13', '8', '5'])
+    const german = address({ country: 'DE' })
+    assert.deepEqual(packageWeightOf(parcel(2.2, 10), german), {
+      UnitOfMeasurement: { Code: 'KGS', Description: 'Kilograms' },
+      Weight: '1',
+    })
+    assert.equal(dimensionsOf(parcel(1, 10), german).Dimensions?.Length, '26')
+    assert.deepEqual(dimensionsOf({ ...parcel(1, 10), predefinedPackage: 'UPSPak' }, us), {})
+  })
+
+  test('of a party hold names, lines and phones in the forms of UPS', () => {
+    const us = address({})
+    assert.deepEqual(namesOf(address({ name: 'Grace', company: 'Navy' }), us), { Name: 'Navy', AttentionName: 'Grace' })
+    assert.deepEqual(namesOf(address({ name: 'Grace' }), us), { Name: 'Grace' })
+    const street1 = 'Building 7, Naval Surface Warfare Center, Dahlgren Division'
+    assert.deepEqual(addressOf(address({ street1, street2: 'Room 3' }), 5).AddressLine, [
+      'Building 7, Naval Surface Warfare',
+      'Center, Dahlgren Division',
+      'Room 3',
+    ])
+    assert.equal(addressOf(address({ zip: '94043-1351' }), 5).PostalCode, '940431351')
+    assert.deepEqual(phoneOf(address({ phone: '+1 (212) 555-0123' })), { Phone: { Number: '2125550123' } })
+    assert.deepEqual(phoneOf(address({ phone: '555-0123' })), {})
+  })
+})

@@ -1,0 +1,46 @@
+/**
+ * Voiding: DELETE /api/shipments/v2409/void/cancel/{ShipmentIdentificationNumber}
+ *   → 200 { "VoidShipmentResponse": { "SummaryResult": { "Status": { "Code": "1", "Description": "Voided" } } } }
+ *     1 is voided now or before, 0 not voided; nothing else is documented
+ *   → 400 … { "code": "190117", "message": "The Shipment has already been voided" }
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
+import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const voidDeadlineMs = 15_000
+
+const status = Type.Object({ Code: Type.String(), Description: Type.Optional(Type.String()) })
+const voidAnswer = compileOnFirstUse(
+  Type.Object({ VoidShipmentResponse: Type.Object({ SummaryResult: Type.Object({ Status: status }) }) }),
+)
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const sent = await callCarrier(deps, [accessToken(deps, account)], voidDeadlineMs, (token) =>
+    voidRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
+}
+
+export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CarrierRequest {
+  return {
+    call: 'ups.void',
+    method: 'DELETE',
+    url: `${account.baseUrl}/api/shipments/v2409/void/cancel/${encodeURIComponent(input.carrierShipmentId)}`,
+    headers: { authorization: `Bearer ${token}`, transactionsrc: 'waybill', accept: 'application/json' },
+  }
+}
+
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status !== 200) return upsAnswers.void(response)
+  const answer = readJson(response)
+  if (!voidAnswer.Check(answer)) return uncertain('UPS returned 200 for a void without its outcome')
+  const { Code, Description } = answer.VoidShipmentResponse.SummaryResult.Status
+  if (Code === '1') return { outcome: 'ok', value: null }
+  if (Code === '0') return rejected(Code, Description ?? 'Not voided')
+  return uncertain(`UPS returned the status ${Code} for a void: ${Description}`)
+}

@@ -1,0 +1,294 @@
+/** What the requests of USPS say of parcels that bear a customs form. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BuyInput, CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
+import { buyRequest, parseBuy } from '#adapters/carriers/usps/buy.ts'
+import { findRequest } from '#adapters/carriers/usps/find.ts'
+import { wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import { parseRates } from '#adapters/carriers/usps/rates.ts'
+import { sampleLabel } from '#adapters/carriers/usps/sample-label.ts'
+import { voidRequest } from '#adapters/carriers/usps/void.ts'
+import { inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
+import { address, answerOf, buyInput } from '../../../../test/carrier-contract/inputs.ts'
+
+const account = { id: 'test', baseUrl: 'https://apis.usps.example', credentials: { accountNumber: '1000' } }
+const reference = '0198c1de-0000-7000-8000-000000000001'
+
+const quoteOf = (mailClass: string, carrierData: Record<string, string> = {}): Quote => ({
+  ...buyInput(mailClass).quote,
+  carrierData: { mailClass, rateIndicator: 'SP', processingCategory: 'MACHINABLE', ...carrierData },
+})
+const purchase = (place: Place, customs: Partial<CustomsDeclaration> = {}): BuyInput => {
+  const input = inputTo(place, 'merchandise')
+  const isAtHome = place === 'puerto-rico' || place === 'military'
+  assert.ok(input.customs)
+  return {
+    ...input,
+    customs: { ...input.customs, ...customs },
+    reference,
+    quote: quoteOf(isAtHome ? 'PRIORITY_MAIL' : 'PRIORITY_MAIL_INTERNATIONAL'),
+  }
+}
+const item = (changes: Partial<DeclaredItem> = {}): DeclaredItem => ({
+  description: 'Wool blanket',
+  quantity: 2,
+  value: '88.00',
+  currency: 'USD',
+  weightPounds: 2,
+  hsTariffNumber: '630120',
+  originCountry: 'US',
+  code: null,
+  manufacturer: null,
+  eccn: null,
+  ...changes,
+})
+const bodyOf = (input: BuyInput) => JSON.parse(String(buyRequest(account, 'token', 'payment', input).body))
+
+describe('a label abroad', () => {
+  test('is bought with the whole declaration, and a firm as its sender', () => {
+    const input = { ...purchase('ireland', { items: [item()] }), invoiceNumber: 'INV-1001' }
+    const request = buyRequest(account, 'token', 'payment', { ...input, from: address({ name: 'Ada Lovelace' }) })
+    assert.equal(request.url, 'https://apis.usps.example/international-labels/v3/international-label')
+    const body = JSON.parse(String(request.body))
+    assert.equal(body.imageInfo.receiptOption, undefined)
+    assert.equal(body.fromAddress.firm, 'Ada Lovelace')
+    assert.deepEqual(body.toAddress, {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      streetAddress: '17 Aungier Street',
+      city: 'Dublin',
+      postalCode: 'D02 XY45',
+      country: 'Ireland',
+      countryISOAlpha2Code: 'IE',
+      phone: '+35315550142',
+    })
+    assert.deepEqual(body.packageDescription.packageOptions, { nonDeliveryOption: 'RETURN' })
+    assert.equal(body.packageDescription.destinationEntryFacilityType, 'INTERNATIONAL_SERVICE_CENTER')
+    assert.deepEqual(body.customsForm, {
+      customsContentType: 'MERCHANDISE',
+      invoiceNumber: 'INV-1001',
+      AESITN: 'NOEEI 30.37(a)',
+      contents: [
+        {
+          itemDescription: 'Wool blanket',
+          itemQuantity: 2,
+          itemTotalValue: 88,
+          itemTotalWeight: 2,
+          weightUOM: 'lb',
+          HSTariffNumber: '630120',
+          countryofOrigin: 'US',
+        },
+      ],
+    })
+  })
+
+  test('names the country in the letters of English', () => {
+    const to = (country: string) =>
+      bodyOf({ ...purchase('ireland'), to: address({ country, zip: '1' }) }).toAddress.country
+    assert.equal(to('CI'), "Cote d'Ivoire")
+    assert.equal(to('BR'), 'Brazil')
+  })
+
+  test('cuts long descriptions at words, and leaves out what is optional and too long', () => {
+    const description = 'Hand-woven merino wool blanket with fringes, two by three metres'
+    const input = { ...purchase('canada', { items: [item({ description })] }), invoiceNumber: 'SHOP-2026-0000001' }
+    const { customsForm } = bodyOf(input)
+    assert.equal(customsForm.contents[0].itemDescription, 'Hand-woven merino wool blanket')
+    assert.equal(customsForm.invoiceNumber, undefined)
+  })
+
+  test('says what other contents are, and what restricts them', () => {
+    const { customsForm } = bodyOf(
+      purchase('japan', {
+        contentsType: 'other',
+        contentsExplanation: 'Spare parts of an old harmonium',
+        restrictionType: 'sanitary_phytosanitary_inspection',
+      }),
+    )
+    assert.equal(customsForm.customsContentType, 'OTHER')
+    assert.equal(customsForm.contentComments, 'Spare parts of an old')
+    assert.equal(customsForm.restrictionType, 'SANITARY_INSPECTION')
+    assert.equal(bodyOf(purchase('japan')).customsForm.restrictionType, undefined)
+  })
+
+  test('bears the number that customs know the recipient by, else that of the sender in the EU', () => {
+    const brazil = bodyOf(purchase('brazil')).customsForm
+    assert.deepEqual(brazil.importersReference, { referenceType: 'TAX_CODE', reference: '111.444.777-35' })
+    const seller = { ...purchase('ireland'), from: address({ federalTaxId: 'IM3720000001' }) }
+    const expected = { referenceType: 'VAT_NUMBER', reference: 'IM3720000001' }
+    assert.deepEqual(bodyOf(seller).customsForm.importersReference, expected)
+    const employer = { ...purchase('ireland'), from: address({ federalTaxId: '12-3456789' }) }
+    assert.equal(bodyOf(employer).customsForm.importersReference, undefined)
+  })
+
+  test('has on one line what differs in number, value and weight alone', () => {
+    const items = [
+      item({ value: '0.10', weightPounds: 0.1 }),
+      item({ value: '0.20', weightPounds: 0.2 }),
+      item({ originCountry: 'IT', weightPounds: 0.5 }),
+    ]
+    const { contents } = bodyOf(purchase('canada', { items })).customsForm
+    assert.equal(contents.length, 2)
+    assert.equal(contents[0].itemQuantity, 4)
+    assert.equal(contents[0].itemTotalValue, 0.3)
+    assert.equal(contents[0].itemTotalWeight, 0.3)
+  })
+})
+
+describe('a label of 201', () => {
+  const metadata = { internationalTrackingNumber: 'EZ000012162US', postage: 42.5, internationalPriceGroup: '12' }
+  const made = answerOf(201, { labelMetadata: metadata, labelImage: '' })
+
+  test('has its number, its price, and no zone', () => {
+    const outcome = parseBuy(made, purchase('canada'))
+    assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+    assert.equal(outcome.value.trackingNumber, 'EZ000012162US')
+    assert.deepEqual(outcome.value.charged, { amount: '42.50', currency: 'USD' })
+    assert.equal(outcome.value.zone, null)
+  })
+
+  test('is bought whatever stands beside its number', () => {
+    const odd = { ...metadata, fees: [{ price: null }], extraServices: null, zone: 12, mailingDate: null }
+    const outcome = parseBuy(answerOf(201, { labelMetadata: odd, labelImage: null }), purchase('canada'))
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.charged, outcome.value.zone, outcome.value.artwork], [null, null, null])
+    assert.equal(outcome.value.mailingDate, purchase('canada').shipDate)
+  })
+
+  test('is uncertain where it cannot be read, or another answer was documented', () => {
+    assert.equal(parseBuy(answerOf(201, { labelMetadata: { postage: 1 } }), purchase('canada')).outcome, 'uncertain')
+    assert.equal(parseBuy(answerOf(201, '<html>'), purchase('canada')).outcome, 'uncertain')
+    assert.equal(parseBuy({ ...made, status: 200 }, purchase('canada')).outcome, 'uncertain')
+  })
+})
+
+test('a label is voided and asked about where it was made', () => {
+  const path = (trackingNumber: string) =>
+    voidRequest(account, 'token', 'payment', { trackingNumber, carrierShipmentId: trackingNumber, reference }).url
+  assert.match(path('EZ000012162US'), /\/international-labels\/v3\/international-label\/EZ000012162US$/)
+  assert.match(path('9205590175547700055000'), /\/labels\/v3\/label\/9205590175547700055000$/)
+  const find = (quote: Quote) => {
+    const asked = { ...purchase('canada'), quote, sentAt: new Date() }
+    return findRequest(account, 'token', 'payment', asked).url
+  }
+  assert.match(find(quoteOf('PRIORITY_MAIL_EXPRESS_INTERNATIONAL')), /\/international-labels\/v3\/.*-reprint$/)
+  assert.match(find(quoteOf('PRIORITY_MAIL')), /\/labels\/v3\/label-reprint$/)
+})
+
+describe('a territory or a military address', () => {
+  test('is domestic, with a form where USPS wants one', () => {
+    const request = buyRequest(account, 'token', 'payment', purchase('military', { items: [item()] }))
+    assert.match(request.url, /\/labels\/v3\/label$/)
+    const body = JSON.parse(String(request.body))
+    assert.equal(body.toAddress.state, 'AE')
+    assert.equal(body.customsForm.contents[0].itemTotalValue, 88)
+    assert.equal(body.fromAddress.firm, 'Analytical Engines')
+    assert.equal(bodyOf(purchase('puerto-rico')).customsForm, undefined)
+  })
+
+  test('is the same whether it is written as a state or as a country', () => {
+    const guam = address({ country: 'GU', state: '', zip: '96910', city: 'Hagatna' })
+    assert.equal(bodyOf({ ...purchase('military'), to: guam }).toAddress.state, 'GU')
+    const { body } = rateRequest(account, 'token', { ...purchase('military'), to: guam })
+    assert.equal(JSON.parse(String(body)).destinationZIPCode, '96910')
+  })
+
+  test('wants a form but within itself, and on the way out of the Virgin Islands', () => {
+    const at = (state: string) => address({ state })
+    const as = (country: string) => address({ country, state: '' })
+    const wanted: [CarrierAddress, CarrierAddress, boolean][] = [
+      [at('NY'), at('AP'), true],
+      [at('AE'), at('NY'), true],
+      [at('NY'), as('GU'), true],
+      [at('GU'), as('GU'), false],
+      [at('NY'), as('MH'), true],
+      [at('NY'), at('PR'), false],
+      [at('NY'), at('VI'), false],
+      [at('VI'), at('NY'), true],
+      [at('NY'), at('CA'), false],
+    ]
+    for (const [from, to, expected] of wanted) {
+      const way = `${from.country} ${from.state} to ${to.country} ${to.state}`
+      assert.equal(wantsCustomsForm(from, to), expected, way)
+    }
+  })
+})
+
+describe('prices abroad', () => {
+  const rate = (changes: object) => ({ SKU: 'IXX', price: 65.64, zone: '01', rateIndicator: 'PA', ...changes })
+  const answered = (mailClass: string, rates: object[]) => ({
+    pricingOptions: [
+      {
+        priceType: 'COMMERCIAL',
+        shippingOptions: [{ mailClass, rateOptions: rates.map((one) => ({ totalBasePrice: 65.64, rates: [one] })) }],
+      },
+    ],
+  })
+  const isc = 'INTERNATIONAL_SERVICE_CENTER'
+
+  test('are asked for by country, with no field of the domestic question', () => {
+    const body = JSON.parse(String(rateRequest(account, 'token', purchase('brazil')).body))
+    assert.equal(body.destinationCountryCode, 'BR')
+    assert.equal(body.foreignPostalCode, '01310-200')
+    assert.equal(body.packageDescription.mailClass, 'ALL')
+    assert.equal(body.destinationZIPCode, undefined)
+    assert.equal(body.destinationEntryFacilityType, undefined)
+  })
+
+  test('come without days and zone, and of a flat piece only where it is all there is', () => {
+    const flats = rate({ processingCategory: 'FLATS', destinationEntryFacilityType: isc })
+    const parcel = rate({ processingCategory: 'MACHINABLE', destinationEntryFacilityType: isc })
+    const mailClass = 'PRIORITY_MAIL_EXPRESS_INTERNATIONAL'
+    const quotes = (rates: object[]) => {
+      const outcome = parseRates(answerOf(200, answered(mailClass, rates)), purchase('canada'))
+      return outcome.outcome === 'ok' ? outcome.value : []
+    }
+    const [quote, ...others] = quotes([flats, parcel])
+    assert.deepEqual(others, [])
+    assert.equal(quote?.serviceName, 'Priority Mail Express International')
+    assert.equal(quote?.zone, null)
+    assert.equal(quote?.deliveryDays, 0)
+    assert.equal(quote?.carrierData.processingCategory, 'MACHINABLE')
+    assert.equal(quote?.carrierData.destinationEntryFacilityType, isc)
+    assert.equal(quotes([flats])[0]?.carrierData.processingCategory, 'FLATS')
+  })
+
+  test('of the lightest service are not for goods that it does not take', () => {
+    const answer = answerOf(
+      200,
+      answered('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', [
+        rate({ rateIndicator: 'SP', destinationEntryFacilityType: isc }),
+      ]),
+    )
+    const quotes = (value: string) => {
+      const outcome = parseRates(answer, purchase('canada', { items: [item({ value })] }))
+      return outcome.outcome === 'ok' ? outcome.value.length : -1
+    }
+    assert.equal(quotes('400.00'), 1)
+    assert.equal(quotes('400.01'), 0)
+  })
+
+  test('are none where USPS has no price group or takes no such parcel', () => {
+    const refused = (code: string) =>
+      answerOf(400, {
+        apiVersion: '/shipments/v3',
+        error: { code: '400', message: 'Bad Request', errors: [{ code, detail: 'No such rate.' }] },
+      })
+    assert.deepEqual(parseRates(refused('030013'), purchase('canada')), { outcome: 'ok', value: [] })
+    assert.equal(parseRates(refused('030099'), purchase('canada')).outcome, 'rejected')
+  })
+})
+
+test('a street that is too long for its line runs on in the second', () => {
+  const to = { ...purchase('canada').to, street1: 'Care of the Toronto Harbour Commissioners Building 60' }
+  const { streetAddress, secondaryAddress } = bodyOf({ ...purchase('canada'), to }).toAddress
+  assert.deepEqual([streetAddress, secondaryAddress], ['Care of the Toronto Harbour Commissioners Building', '60'])
+})
+
+test('a sample abroad has an item number with its check digit', () => {
+  const { trackingNumber } = sampleLabel(purchase('canada'))
+  assert.match(trackingNumber, /^ZZ\d{9}US$/)
+  assert.match(sampleLabel(purchase('puerto-rico')).trackingNumber, /^92\d{20}$/)
+})

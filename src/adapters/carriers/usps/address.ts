@@ -1,0 +1,134 @@
+/** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
+import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
+import { refusal } from '#adapters/carriers/refusal.ts'
+import { streetLines } from '#adapters/carriers/street-lines.ts'
+import { isAbroad, uspsState } from '#adapters/carriers/usps/network.ts'
+
+type Addressee = { firstName?: string; lastName?: string; firm?: string }
+type Lines = { streetAddress: string; secondaryAddress?: string }
+
+export type UspsAddress = Addressee &
+  Lines & { city: string; state: string; ZIPCode: string; ZIPPlus4?: string; phone?: string; email?: string }
+
+export type UspsAddressAbroad = Addressee &
+  Lines & {
+    city: string
+    postalCode?: string
+    province?: string
+    country: string
+    countryISOAlpha2Code: string
+    phone?: string
+  }
+
+const maxNameLength = 50
+const maxStreetLength = 50
+const maxStreetLines = 2
+const maxCityLength = 28
+const maxPostalCodeLength = 11
+const maxProvinceLength = 40
+const phonePattern = /^\+?[1-9][0-9]{7,14}$|^[0-9]{6,15}$/
+const emailPattern = /^[a-zA-Z0-9_+&*-]+(?:\.[a-zA-Z0-9_+&*-]+)*@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,}$/
+
+export function toUspsAddress(address: CarrierAddress): UspsAddress {
+  const [zip5 = '', zip4] = address.zip.split('-')
+  return {
+    ...toAddressee(address.name, address.company),
+    ...toLines(address),
+    city: address.city,
+    // For the postal service a territory is a state like any other.
+    state: uspsState(address) ?? address.state,
+    ZIPCode: zip5,
+    ...(zip4 ? { ZIPPlus4: zip4 } : {}),
+    ...phoneOf(address),
+    // Optional as the phone is, and an unusual one must not cost the label.
+    ...(address.email && address.email.length <= 50 && emailPattern.test(address.email)
+      ? { email: address.email }
+      : {}),
+  }
+}
+
+/** Of a label that bears a customs form, which wants a firm as its sender: the name stands in for one. */
+export function toDeclaringSender(address: CarrierAddress): UspsAddress {
+  const firm = (address.company ?? address.name ?? '').slice(0, maxNameLength)
+  return { ...toUspsAddress(address), firm }
+}
+
+export function toAddressAbroad(address: CarrierAddress): UspsAddressAbroad {
+  const { city, zip, state, country } = address
+  return {
+    ...toAddressee(address.name, address.company),
+    ...toLines(address),
+    city,
+    ...(zip ? { postalCode: zip } : {}),
+    ...(state ? { province: state } : {}),
+    country: countryName(country),
+    countryISOAlpha2Code: country,
+    ...phoneOf(address),
+  }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** In English and in the letters of English. */
+const countryName = (code: string): string =>
+  (countryNames.of(code) ?? code)
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replaceAll('’', "'")
+
+const linesOf = (address: CarrierAddress): string[] => {
+  const { street1, street2 } = address
+  const fits = street1.length <= maxStreetLength && (street2?.length ?? 0) <= maxStreetLength
+  // What fits is sent as it was written.
+  return fits ? [street1, ...(street2 ? [street2] : [])] : streetLines(address, maxStreetLength)
+}
+
+function toLines(address: CarrierAddress): Lines {
+  const [streetAddress = '', secondaryAddress] = linesOf(address)
+  return { streetAddress, ...(secondaryAddress ? { secondaryAddress } : {}) }
+}
+
+function phoneOf(address: CarrierAddress): { phone?: string } {
+  const phone = address.phone?.replace(/[^\d+]/g, '')
+  return phone && phonePattern.test(phone) ? { phone } : {}
+}
+
+/** First and last name together, or a firm, are required. A name of one word stands as the firm. */
+function toAddressee(name: string | null, company: string | null): Addressee {
+  const firm = company ? { firm: company.slice(0, maxNameLength) } : {}
+  const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return firm
+  if (words.length === 1) {
+    const word = (words[0] ?? '').slice(0, maxNameLength)
+    return company ? { ...firm, firstName: word } : { firm: word }
+  }
+  // The last name is the last word, unless the words before it would not fit: then more go to it.
+  let lastWords = 1
+  while (words.slice(0, -lastWords).join(' ').length > maxNameLength && lastWords < words.length - 1) lastWords++
+  return {
+    ...firm,
+    firstName: words.slice(0, -lastWords).join(' ').slice(0, maxNameLength),
+    lastName: words.slice(-lastWords).join(' ').slice(0, maxNameLength),
+  }
+}
+
+export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
+  const atMost = (max: number, field: string) => `USPS accepts at most ${max} characters for the ${whose}'s ${field}.`
+  const lines = linesOf(address)
+  if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
+    const text = `USPS accepts at most ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
+    return refusal('StreetTooLong', text)
+  }
+  if (address.city.length > maxCityLength) return refusal('CityTooLong', atMost(maxCityLength, 'city'))
+  if (!isAbroad(address)) return null
+  if (address.zip.length > maxPostalCodeLength) {
+    return refusal('PostalCodeTooLong', atMost(maxPostalCodeLength, 'postal code'))
+  }
+  if (address.state.length > maxProvinceLength) {
+    return refusal('ProvinceTooLong', atMost(maxProvinceLength, 'province'))
+  }
+  if (address.country === 'CA' && !/^[A-Z]/i.test(address.zip)) {
+    return refusal('PostalCodeUnusable', 'USPS requires Canadian postal codes to start with a letter.')
+  }
+  return null
+}

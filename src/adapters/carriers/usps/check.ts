@@ -1,0 +1,15 @@
+/** Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
+import { TokenRefused } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, CheckOutcome } from '#adapters/carriers/carrier.ts'
+import { paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+
+export async function check(deps: CarrierDeps, account: CarrierAccount): Promise<CheckOutcome> {
+  try {
+    // Not by way of the cache: one from before would say nothing of today.
+    await paymentAuthorization(deps, account).fetch()
+    return { outcome: 'ok', value: null }
+  } catch (error) {
+    if (error instanceof TokenRefused) return error.unavailable
+    throw error
+  }
+}

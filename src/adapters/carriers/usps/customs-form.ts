@@ -1,0 +1,177 @@
+/**
+ * The declaration that USPS prints on its label: of international labels, where every one has it, and of domestic ones
+ * to and from territories and military post offices. Values are dollars, weights pounds, each of the whole line.
+ */
+import { Decimal } from 'decimal.js'
+import type { BuyInput, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import type { ContentsType, CustomsDeclaration, DeclaredItem, RestrictionType } from '#adapters/carriers/customs.ts'
+import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
+import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
+import { refusal } from '#adapters/carriers/refusal.ts'
+import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
+
+const maxLines = 30
+const maxQuantity = 9999
+const maxLineDollars = 999_999.99
+const maxDescriptionLength = 30
+const maxCommentLength = 25
+const maxReferenceLength = 28
+const maxInvoiceNumberLength = 15
+const maxExemptionLength = 35
+
+const contentTypes: Readonly<Record<ContentsType, string>> = {
+  documents: 'DOCUMENT',
+  gift: 'GIFT',
+  merchandise: 'MERCHANDISE',
+  returned_goods: 'RETURNED_GOODS',
+  sample: 'COMMERCIAL_SAMPLE',
+  dangerous_goods: 'DANGEROUS_GOODS',
+  humanitarian_donation: 'HUMANITARIAN_DONATIONS',
+  other: 'OTHER',
+}
+/** Which of the two inspections of plants and animals it is, ours does not say; USPS has no word for none. */
+const restrictionTypes: Readonly<Record<RestrictionType, string | null>> = {
+  none: null,
+  other: 'OTHER',
+  quarantine: 'QUARANTINE',
+  sanitary_phytosanitary_inspection: 'SANITARY_INSPECTION',
+}
+/** Of these USPS says that they describe nothing. */
+const emptyDescriptions: readonly string[] = ['none', 'not applicable', 'n/a', 'null', 'gift', 'merchandise']
+
+/** Whether the label bears a declaration. */
+export const bearsCustomsForm = ({ from, to }: RateInput): boolean =>
+  isAbroad(to) || leavesCustomsTerritory(from, to) || wantsCustomsForm(from, to)
+
+/** Why USPS would not take what is declared; null where nothing is, or nothing has to be. */
+export function customsFormRefusal(input: RateInput): Rejected | null {
+  const { customs, parcel, to } = input
+  if (!customs || !bearsCustomsForm(input)) return null
+  const unusable = (text: string) => refusal('CustomsUnusable', text)
+  if (customs.items.some(({ currency }) => currency !== 'USD')) {
+    return unusable('USPS only accepts values in US dollars on a customs form.')
+  }
+  const lines = mergedLines(customs.items)
+  if (lines.length === 0 || lines.length > maxLines) {
+    return unusable(`A USPS customs form has 1 to ${maxLines} lines, but this one would have ${lines.length}.`)
+  }
+  if (lines.some(({ quantity }) => quantity > maxQuantity)) {
+    return unusable(`A line of a USPS customs form can have a quantity of at most ${maxQuantity}.`)
+  }
+  if (lines.some(({ value }) => Number(value) > maxLineDollars)) {
+    return unusable(`A line of a USPS customs form can be worth at most ${maxLineDollars} USD.`)
+  }
+  for (const { description, value } of customs.items) {
+    if (emptyDescriptions.includes(description.trim().toLowerCase())) {
+      return unusable(`USPS does not accept “${description}” as the description of an item.`)
+    }
+    if (!(Number(value) >= 0.01)) return unusable(`USPS requires a value of at least 0.01 USD for “${description}”.`)
+  }
+  const weightPounds = customs.items.reduce((sum, item) => sum.plus(item.weightPounds), new Decimal(0))
+  if (weightPounds.toDecimalPlaces(4).greaterThan(parcel.weightPounds)) {
+    return unusable(`The items weigh ${weightPounds.toDecimalPlaces(4)} lb, which is more than the package.`)
+  }
+  if ((customs.eelPfc?.length ?? 0) > maxExemptionLength) {
+    return unusable(`USPS accepts at most ${maxExemptionLength} characters for an exemption or ITN.`)
+  }
+  if (customs.incoterm === 'DDP') {
+    return unusable(
+      'Waybill does not offer prepaid duties with USPS. Set the incoterm to DAP, so that the recipient pays them.',
+    )
+  }
+  return exportRefusal(customs, to)
+}
+
+function exportRefusal({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
+  // To Canada nothing is filed.
+  if (eelPfc || to.country === 'CA') return null
+  const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
+  return isWorthFiling(items) ? refusal('ExportFilingRequired', text) : null
+}
+
+/** Of everything that is declared, in dollars. */
+export const declaredDollars = (customs: CustomsDeclaration): number => totalDollars(customs.items)
+
+const totalDollars = (items: readonly DeclaredItem[]): number =>
+  items.reduce((sum, { value }) => sum.plus(value), new Decimal(0)).toNumber()
+
+/** Of an international label. */
+export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
+  const importer = importersReference(from, to)
+  return {
+    ...sharedForm(customs, invoiceNumber),
+    AESITN: customs.eelPfc ?? (to.country === 'CA' ? 'NOEEI 30.36' : 'NOEEI 30.37(a)'),
+    ...(importer ? { importersReference: importer } : {}),
+  }
+}
+
+/** Of a domestic label. */
+export function customsFormAtHome({ invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
+  return { ...sharedForm(customs, invoiceNumber), ...(customs.eelPfc ? { AESITN: customs.eelPfc } : {}) }
+}
+
+function sharedForm(customs: CustomsDeclaration, invoiceNumber: string | null | undefined) {
+  const { contentsType, contentsExplanation, restrictionComments } = customs
+  const restrictionType = restrictionTypes[customs.restrictionType]
+  return {
+    customsContentType: contentTypes[contentsType],
+    ...(contentsExplanation ? { contentComments: cutAtWord(contentsExplanation, maxCommentLength) } : {}),
+    ...(restrictionType ? { restrictionType } : {}),
+    ...(restrictionType && restrictionComments
+      ? { restrictionComments: cutAtWord(restrictionComments, maxCommentLength) }
+      : {}),
+    // Optional to USPS, and a part of a number would be another one.
+    ...(invoiceNumber && invoiceNumber.length <= maxInvoiceNumberLength ? { invoiceNumber } : {}),
+    contents: mergedLines(customs.items).map((item) => ({
+      itemDescription: cutAtWord(item.description, maxDescriptionLength),
+      itemQuantity: item.quantity,
+      itemTotalValue: Number(item.value),
+      itemTotalWeight: item.weightPounds,
+      weightUOM: 'lb',
+      ...(item.hsTariffNumber ? { HSTariffNumber: item.hsTariffNumber } : {}),
+      countryofOrigin: item.originCountry,
+    })),
+  }
+}
+
+/** The recipient's own number, else the one by which the sender has paid the European Union's VAT (IOSS). */
+function importersReference(from: CarrierAddress, to: CarrierAddress) {
+  const number = to.federalTaxId?.trim()
+  if (number) return { referenceType: 'TAX_CODE', reference: number }
+  const ioss = from.federalTaxId?.trim()
+  return ioss && /^IM\d{10}$/i.test(ioss) ? { referenceType: 'VAT_NUMBER', reference: ioss } : null
+}
+
+/** Why the recipient's number for customs does not fit; null where it does. */
+export function taxNumberRefusal(to: CarrierAddress): Rejected | null {
+  if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
+  const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
+  return refusal('TaxNumberTooLong', text)
+}
+
+/** Lines that differ in nothing but number, value and weight are one: so more fit on the form. */
+function mergedLines(items: readonly DeclaredItem[]): DeclaredItem[] {
+  const alike = Map.groupBy(items, ({ description, hsTariffNumber, originCountry }) =>
+    JSON.stringify([description, hsTariffNumber, originCountry]),
+  )
+  return [...alike.values()].flatMap((lines) => {
+    const [first] = lines
+    if (!first) return []
+    const sumOf = (amount: (line: DeclaredItem) => Decimal.Value) =>
+      lines.reduce((sum, line) => sum.plus(amount(line)), new Decimal(0))
+    return {
+      ...first,
+      quantity: sumOf(({ quantity }) => quantity).toNumber(),
+      value: sumOf(({ value }) => value).toFixed(2),
+      weightPounds: sumOf(({ weightPounds }) => weightPounds).toNumber(),
+    }
+  })
+}
+
+/** What the form has room for; the tariff number says what the goods are, whatever of their name is left. */
+function cutAtWord(text: string, maxLength: number): string {
+  const whole = text.trim().replace(/\s+/g, ' ')
+  if (whole.length <= maxLength) return whole
+  const cut = whole.slice(0, maxLength + 1).replace(/\s+\S*$/, '')
+  return cut.slice(0, maxLength)
+}

@@ -1,0 +1,52 @@
+/**
+ * The question for prices: one operation with a body for parcels at home and another for those abroad, which refuses the
+ * fields of the first.
+ */
+import type { CarrierRequest } from '#adapters/carriers/call-carrier.ts'
+import { type CarrierAccount, type RateInput, recipientForSimulator } from '#adapters/carriers/carrier.ts'
+import { isAbroad } from '#adapters/carriers/usps/network.ts'
+import { extraServicesOf, findFlatRatePackage } from '#adapters/carriers/usps/services.ts'
+
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+  const { parcel, from, to } = input
+  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
+  const measures = { weight: parcel.weightPounds, ...(flatRate ? flatRate.inches : parcel.dimensionsInches) }
+  const shared = { pricingOptions: [ownPricing(account), { priceType: 'RETAIL' }], originZIPCode: from.zip }
+  const atHome = () => ({
+    ...shared,
+    destinationZIPCode: to.zip,
+    destinationEntryFacilityType: 'NONE',
+    packageDescription: {
+      ...measures,
+      mailClass: 'ALL_OUTBOUND',
+      mailingDate: input.shipDate,
+      ...extraServicesOf(input.serviceOptions),
+    },
+  })
+  const abroad = () => ({
+    ...shared,
+    destinationCountryCode: to.country,
+    ...(to.zip ? { foreignPostalCode: to.zip } : {}),
+    packageDescription: { ...measures, mailClass: 'ALL', mailingDate: input.shipDate },
+  })
+  return {
+    call: 'usps.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/shipments/v3/options/search`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify(isAbroad(to) ? abroad() : atHome()),
+    read: true,
+  }
+}
+
+/** What the account pays: published commercial prices, or those of its own contract. */
+function ownPricing(account: CarrierAccount) {
+  const { priceType, accountType, accountNumber } = account.credentials
+  if (priceType !== 'CONTRACT') return { priceType: 'COMMERCIAL' }
+  return { priceType, paymentAccount: { accountType: accountType ?? 'EPS', accountNumber } }
+}

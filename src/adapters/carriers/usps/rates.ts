@@ -1,0 +1,248 @@
+/**
+ * Rating: POST /shipments/v3/options/search, which unlike the price interfaces names the days too; abroad it has none.
+ *   → { "pricingOptions": [{ "priceType": "COMMERCIAL", "shippingOptions": [{ "mailClass": "PRIORITY_MAIL",
+ *        "rateOptions": [{ "totalBasePrice": 9.17,
+ *          "commitment": { "name": "2 Days", "expectedDeliveryDate": "2026-10-04", "guaranteedDelivery": false },
+ *          "rates": [{ "SKU": "…", "price": 9.17, "zone": "05", "processingCategory": "MACHINABLE",
+ *            "rateIndicator": "SP", "destinationEntryFacilityType": "NONE", … }] }] }] }] }
+ */
+import { type Static, Type } from 'typebox'
+import { amountOf } from '#adapters/carriers/amount.ts'
+import { callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import type {
+  CarrierAccount,
+  CarrierDeps,
+  CarrierParcel,
+  Quote,
+  RateInput,
+  RatesOutcome,
+  Rejected,
+} from '#adapters/carriers/carrier.ts'
+import { notServed } from '#adapters/carriers/refusal.ts'
+import { customsFormRefusal, declaredDollars } from '#adapters/carriers/usps/customs-form.ts'
+import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
+import { isAbroad, isWithoutSignature } from '#adapters/carriers/usps/network.ts'
+import { partiesRefusal } from '#adapters/carriers/usps/parties.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import {
+  extraServicesOf,
+  findFlatRatePackage,
+  maxFirstClassDollarsAbroad,
+  maxLengthAndGirthInches,
+  maxWeightPounds,
+  ownBoxRateIndicators,
+  serviceNames,
+} from '#adapters/carriers/usps/services.ts'
+import { accessToken } from '#adapters/carriers/usps/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const rateOption = Type.Object({
+  totalBasePrice: Type.Number({ minimum: 0 }),
+  totalPrice: Type.Optional(Type.Number({ minimum: 0 })),
+  extraServices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        extraService: Type.Optional(Type.String()),
+        price: Type.Optional(Type.Number({ minimum: 0 })),
+      }),
+    ),
+  ),
+  commitment: Type.Optional(
+    Type.Object({
+      name: Type.Optional(Type.String()),
+      scheduleDeliveryDate: Type.Optional(Type.String()),
+      expectedDeliveryDate: Type.Optional(Type.String()),
+      guaranteedDelivery: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  rates: Type.Array(
+    Type.Object({
+      SKU: Type.Optional(Type.String()),
+      zone: Type.Optional(Type.String()),
+      priceType: Type.Optional(Type.String()),
+      processingCategory: Type.Optional(Type.String()),
+      rateIndicator: Type.Optional(Type.String()),
+      destinationEntryFacilityType: Type.Optional(Type.String()),
+    }),
+    { minItems: 1 },
+  ),
+})
+type RateOption = Static<typeof rateOption>
+
+const ratesAnswer = compileOnFirstUse(
+  Type.Object({
+    pricingOptions: Type.Array(
+      Type.Object({
+        priceType: Type.Optional(Type.String()),
+        shippingOptions: Type.Optional(
+          Type.Array(
+            Type.Object({
+              mailClass: Type.Optional(Type.String()),
+              rateOptions: Type.Optional(Type.Array(rateOption)),
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
+)
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const refusal = partiesRefusal(input) ?? customsFormRefusal(input) ?? parcelRefusal(input)
+  if (refusal) return refusal
+  if (!isOfItsPackagings(input.parcel) || !sellsOptions(input)) return { outcome: 'ok', value: [] }
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
+    rateRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
+}
+
+/** Abroad each country has limits of size of its own, and USPS says them. */
+function parcelRefusal({ parcel, to }: RateInput): Rejected | null {
+  if (parcel.weightPounds > maxWeightPounds) {
+    return notServed('ParcelTooHeavy', `USPS accepts packages of up to ${maxWeightPounds} lb.`)
+  }
+  if (isAbroad(to) || parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
+  const { length, width, height } = parcel.dimensionsInches
+  if (length + 2 * (width + height) <= maxLengthAndGirthInches) return null
+  return notServed(
+    'ParcelTooLarge',
+    `USPS accepts packages of up to ${maxLengthAndGirthInches} inches in length plus girth.`,
+  )
+}
+
+const isOfItsPackagings = ({ predefinedPackage, dimensionsInches }: CarrierParcel): boolean =>
+  predefinedPackage === null ? dimensionsInches !== null : findFlatRatePackage(predefinedPackage) !== null
+
+/** Nobody signs abroad, nor at a military post office; and Saturday is a day of delivery like any other. */
+const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
+  !serviceOptions?.saturdayDelivery && (!serviceOptions?.signature || !isWithoutSignature(to))
+
+export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
+  if (response.status !== 200) return uspsAnswers.rates(response)
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('USPS returned 200 with an unexpected body')
+
+  const options = answer.pricingOptions.flatMap((pricing) =>
+    (pricing.shippingOptions ?? []).flatMap((shipping) =>
+      (shipping.rateOptions ?? []).map((option) => ({
+        option,
+        mailClass: shipping.mailClass ?? '',
+        isRetail: pricing.priceType === 'RETAIL',
+      })),
+    ),
+  )
+  const flatRate = input.parcel.predefinedPackage === null ? null : findFlatRatePackage(input.parcel.predefinedPackage)
+  const indicators: readonly string[] = flatRate ? flatRate.rateIndicators : ownBoxRateIndicators
+  const quotes = options
+    .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
+    .filter(({ option }) => isFor(option, indicators))
+    .filter(({ mailClass }) => takesValue(mailClass, input))
+    .filter(isNotOfFlats)
+    .filter(({ mailClass, option }) => sellsExtraServices(mailClass, option, input.serviceOptions))
+    .map(({ option, mailClass }) => {
+      const retail = options.find(
+        (other) => other.isRetail && other.mailClass === mailClass && indicatorOf(other.option) === indicatorOf(option),
+      )
+      return toQuote(mailClass, option, retail?.option ?? null, input)
+    })
+  return { outcome: 'ok', value: quotes }
+}
+
+/**
+ * A plain signature for Express has a code of its own.
+ * What was asked for has to stand in the answer with its price: else it would be bought for nothing.
+ */
+function sellsExtraServices(mailClass: string, option: RateOption, options: RateInput['serviceOptions']): boolean {
+  if (options?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
+  const { extraServices = [] } = extraServicesOf(options)
+  return extraServices.every((code) =>
+    option.extraServices?.some(({ extraService, price }) => extraService === String(code) && price !== undefined),
+  )
+}
+
+/**
+ * Prices for entry at a facility near the destination need a drop-off there, so they are left out; a parcel abroad goes
+ * by a service centre of USPS's own.
+ */
+function isFor(option: RateOption, indicators: readonly string[]): boolean {
+  const facility = option.rates[0]?.destinationEntryFacilityType ?? 'NONE'
+  return (
+    (facility === 'NONE' || facility === 'INTERNATIONAL_SERVICE_CENTER') && indicators.includes(indicatorOf(option))
+  )
+}
+
+type Offer = { mailClass: string; option: RateOption }
+
+/** Abroad a price may stand there for a parcel and once more for a flat piece: then it is the parcel's. */
+function isNotOfFlats(offer: Offer, _index: number, all: readonly Offer[]): boolean {
+  if (!isFlat(offer) || offer.option.rates[0]?.destinationEntryFacilityType !== 'INTERNATIONAL_SERVICE_CENTER')
+    return true
+  const isSamePrice = (other: Offer) =>
+    other.mailClass === offer.mailClass && indicatorOf(other.option) === indicatorOf(offer.option)
+  return !all.some((other) => isSamePrice(other) && !isFlat(other))
+}
+
+const isFlat = ({ option }: Offer): boolean => option.rates[0]?.processingCategory === 'FLATS'
+
+/** USPS refuses goods of more than that in its lightest service abroad when they are bought. */
+function takesValue(mailClass: string, { customs }: RateInput): boolean {
+  if (mailClass !== 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE' || !customs) return true
+  return declaredDollars(customs) <= maxFirstClassDollarsAbroad
+}
+
+/** With extra services on top, where such were asked for: only then the answer lists them. */
+function priceOf(
+  { totalPrice, totalBasePrice, extraServices = [] }: RateOption,
+  options: RateInput['serviceOptions'],
+): string {
+  const { extraServices: asked = [] } = extraServicesOf(options)
+  if (asked.length === 0) return amountOf(totalBasePrice)
+  if (totalPrice !== undefined) return amountOf(totalPrice)
+  const bought = extraServices.filter(({ extraService }) => asked.some((code) => String(code) === extraService))
+  return amountOf(totalBasePrice, ...bought.map(({ price = 0 }) => price))
+}
+
+const indicatorOf = (option: RateOption) => option.rates[0]?.rateIndicator ?? ''
+
+function toQuote(mailClass: string, option: RateOption, retail: RateOption | null, input: RateInput): Quote {
+  const rate = option.rates[0]
+  const commitment = option.commitment
+  const deliveryDate = commitment?.expectedDeliveryDate || commitment?.scheduleDeliveryDate || null
+  return {
+    carrierCode: 'USPS',
+    serviceCode: mailClass,
+    serviceName: serviceNames[mailClass] ?? mailClass,
+    charge: { amount: priceOf(option, input.serviceOptions), currency: 'USD' },
+    retail: retail && { amount: priceOf(retail, input.serviceOptions), currency: 'USD' },
+    list: null,
+    deliveryDays: daysOf(commitment?.name, deliveryDate, input.shipDate),
+    estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,
+    deliveryDateGuaranteed: commitment?.guaranteedDelivery ?? false,
+    billingType: rate?.priceType ?? null,
+    // Abroad it is the price group of the country, which is no zone.
+    zone: isAbroad(input.to) ? null : (rate?.zone ?? null),
+    carrierData: present({
+      mailClass,
+      sku: rate?.SKU,
+      processingCategory: rate?.processingCategory,
+      rateIndicator: rate?.rateIndicator,
+      destinationEntryFacilityType: rate?.destinationEntryFacilityType,
+    }),
+  }
+}
+
+const present = (data: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** The commitment reads "2 Days" or "1-Day", but also "MILITARY" and "NO STD": then the dates decide. */
+function daysOf(name: string | undefined, deliveryDate: string | null, shipDate: string): number {
+  const named = /^(\d+)[ -]day/i.exec(name ?? '')
+  if (named) return Number(named[1])
+  if (deliveryDate === null) return 0
+  const days = (Date.parse(deliveryDate) - Date.parse(shipDate)) / 86_400_000
+  return Number.isFinite(days) && days > 0 ? Math.round(days) : 0
+}

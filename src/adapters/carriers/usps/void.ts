@@ -1,0 +1,55 @@
+/**
+ * Voiding: DELETE /labels/v3/label/{trackingNumber}, abroad
+ *          DELETE /international-labels/v3/international-label/{trackingNumber}
+ *   → 200 { "trackingNumber": "94…", "status": "CANCELED" }    not yet manifested, nothing is charged
+ *   → 200 { …, "status": "DISPUTED", "disputeId": "103789" }   manifested: a refund was requested
+ *   → 400 … "detail": "A refund request for this order has already been submitted today"
+ */
+import { Type } from 'typebox'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
+import { isNumberAbroad } from '#adapters/carriers/usps/network.ts'
+import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const voidDeadlineMs = 15_000
+
+const voidAnswer = compileOnFirstUse(
+  Type.Object({
+    status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]),
+    disputeId: Type.Optional(Type.String()),
+  }),
+)
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
+  const sent = await callCarrier(deps, tokens, voidDeadlineMs, (token, payment) =>
+    voidRequest(account, token, payment, input),
+  )
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
+}
+
+export function voidRequest(account: CarrierAccount, token: string, payment: string, input: VoidInput): CarrierRequest {
+  const path = isNumberAbroad(input.trackingNumber) ? 'international-labels/v3/international-label' : 'labels/v3/label'
+  return {
+    call: 'usps.void',
+    method: 'DELETE',
+    url: `${account.baseUrl}/${path}/${encodeURIComponent(input.trackingNumber)}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-payment-authorization-token': payment,
+      accept: 'application/json',
+    },
+  }
+}
+
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status !== 200) return uspsAnswers.void(response)
+  const answer = readJson(response)
+  if (!voidAnswer.Check(answer)) return uncertain('USPS returned 200 for a cancellation without its outcome')
+  return answer.status === 'CANCELED'
+    ? { outcome: 'ok', value: null }
+    : { outcome: 'requested', requestId: answer.disputeId ?? null }
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HDKey } from '@scure/bip32'
+import { openWallet } from '#adapters/payments/bitcoin/wallet.ts'
+
+/** The test vectors of BIP 84. */
+const account =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+const privateAccount =
+  'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE'
+
+test('addresses are those of the test vectors of BIP 84', () => {
+  const wallet = openWallet(account, 'btc')
+  assert.ok(wallet)
+  assert.equal(wallet.network, 'bitcoin')
+  assert.equal(wallet.address(0), 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  assert.equal(wallet.address(1), 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g')
+})
+
+test('a private key is no wallet, and neither is anything else', () => {
+  for (const key of [
+    privateAccount,
+    account.slice(0, -1),
+    `${account}x`,
+    '',
+    'xpub',
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  ]) {
+    assert.equal(openWallet(key, 'btc'), null, key)
+  }
+})
+
+test('the network follows from the key; a Sandbox has one that no wallet of the world takes', () => {
+  assert.match(openWallet(account, 'ltc')?.address(0) ?? '', /^ltc1q/)
+  assert.match(openWallet(account, 'btc', true)?.address(0) ?? '', /^bcrt1q/)
+  const node = HDKey.fromExtendedKey(account, { public: 0x04b24746, private: 0 })
+  const { chainCode, publicKey } = node
+  assert.ok(chainCode && publicKey)
+  for (const [version, coin, prefix] of [
+    [0x0488b21e, 'btc', 'bc1q'],
+    [0x043587cf, 'btc', 'tb1q'],
+    [0x045f1cf6, 'btc', 'tb1q'],
+    [0x019da462, 'ltc', 'ltc1q'],
+    [0x01b26ef6, 'ltc', 'ltc1q'],
+    [0x0436f6e1, 'ltc', 'tltc1q'],
+  ] as const) {
+    const written = new HDKey({ versions: { public: version, private: 0 }, chainCode, publicKey }).publicExtendedKey
+    assert.ok(openWallet(written, coin)?.address(0).startsWith(prefix), `${written} ${coin}`)
+  }
+  assert.equal(
+    openWallet(
+      new HDKey({ versions: { public: 0x019da462, private: 0 }, chainCode, publicKey }).publicExtendedKey,
+      'btc',
+    ),
+    null,
+  )
+})
+
+test('each index has its own address, and the wallet one name however its key is written', () => {
+  const wallet = openWallet(account, 'btc')
+  const addresses = Array.from({ length: 200 }, (_, index) => wallet?.address(index))
+  assert.equal(new Set(addresses).size, 200)
+  assert.equal(openWallet(account, 'ltc')?.id, wallet?.id)
+  for (const index of [-1, 0.5, 2 ** 31, Number.NaN]) assert.throws(() => wallet?.address(index), RangeError)
+})

@@ -1,0 +1,70 @@
+/**
+ * What a coin costs in dollars. Kraken: GET /0/public/Ticker?pair=XBTUSD → { "error": [], "result": { "XXBTZUSD":
+ * { "c": ["65000.1", "0.2"], … } } }, `c` being the last trade. Coinbase: GET /v2/prices/BTC-USD/spot →
+ * { "data": { "amount": "65000.12", "base": "BTC", "currency": "USD" } }.
+ */
+import { Decimal } from 'decimal.js'
+import { Type } from 'typebox'
+import { callJson, ok, unavailable } from '#adapters/payments/json-call.ts'
+import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#adapters/payments/payment-provider.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+/** Dollars for one coin, a decimal. */
+export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderAnswer<string>>
+
+const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
+const krakenAnswer = compileOnFirstUse(
+  Type.Object({ result: Type.Record(Type.String(), Type.Object({ c: Type.Array(amount, { minItems: 1 }) })) }),
+)
+const coinbaseAnswer = compileOnFirstUse(Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }))
+
+const krakenPairs: Readonly<Record<Coin, string>> = { btc: 'XBTUSD', ltc: 'LTCUSD', xmr: 'XMRUSD' }
+
+export const krakenRates =
+  (baseUrl = 'https://api.kraken.com'): ExchangeRates =>
+  async (deps, coin) => {
+    const url = `${baseUrl}/0/public/Ticker?pair=${krakenPairs[coin]}`
+    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true }, krakenAnswer)
+    if (answer.outcome !== 'ok') return answer
+    const [pair] = Object.values(answer.value.result)
+    return positive(pair?.c[0])
+  }
+
+export const coinbaseRates =
+  (baseUrl = 'https://api.coinbase.com'): ExchangeRates =>
+  async (deps, coin) => {
+    const url = `${baseUrl}/v2/prices/${coin.toUpperCase()}-USD/spot`
+    const answer = await callJson(deps, { call: 'coinbase.rate', method: 'GET', url, read: true }, coinbaseAnswer)
+    return answer.outcome === 'ok' ? positive(answer.value.data.amount) : answer
+  }
+
+/** Rates that the operator sets. */
+export const fixedRates =
+  (rates: Readonly<Partial<Record<Coin, string>>>): ExchangeRates =>
+  async (_deps, coin) =>
+    positive(rates[coin])
+
+const positive = (rate: string | undefined): ProviderAnswer<string> =>
+  rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
+
+/** Whether one rate is so many per cent or more above the other. */
+export function isFar(left: string, right: string, tolerancePercent: number): boolean {
+  const [lower, higher] = [Decimal.min(left, right), Decimal.max(left, right)]
+  return higher.greaterThan(lower.mul(new Decimal(100).plus(tolerancePercent)).div(100))
+}
+
+/** The first source's rate, where the second's is near it: one that errs, or lies, sells no credit. */
+export const agreeingRates =
+  (first: ExchangeRates, second: ExchangeRates, tolerancePercent: number): ExchangeRates =>
+  async (deps, coin) => {
+    const [one, other] = await Promise.all([first(deps, coin), second(deps, coin)])
+    if (one.outcome !== 'ok') return one
+    if (other.outcome !== 'ok') return other
+    return isFar(one.value, other.value, tolerancePercent)
+      ? unavailable(`the sources of exchange rates disagree: ${one.value} and ${other.value} for ${coin}`)
+      : one
+  }
+
+/** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */
+export const coinsFor = (dollars: string, rate: string, coin: Coin): string =>
+  new Decimal(dollars).div(rate).toFixed(coinDecimals[coin], Decimal.ROUND_UP)

@@ -1,0 +1,40 @@
+/** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
+import type { Static, TSchema } from 'typebox'
+import type { ProviderAnswer, ProviderDeps } from '#adapters/payments/payment-provider.ts'
+import type { Compiled } from '#kit/compile-on-first-use.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+
+const deadlineMs = 10_000
+const maxResponseBytes = 4 * 1024 * 1024
+
+export const unavailable = (detail: string): ProviderAnswer<never> => ({ outcome: 'unavailable', detail })
+export const ok = <Value>(value: Value): ProviderAnswer<Value> => ({ outcome: 'ok', value })
+
+type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
+
+async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<OutgoingResponse>> {
+  const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
+  if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
+  const { status } = result.response
+  return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
+}
+
+/** @returns the body of a 200, as text */
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<string>> {
+  const answer = await call(deps, request)
+  return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
+}
+
+/** @returns the body of a 200, of the shape that the schema wants */
+export async function callJson<Schema extends TSchema>(
+  deps: Pick<ProviderDeps, 'http'>,
+  request: Call,
+  shape: Compiled<Schema>,
+): Promise<ProviderAnswer<Static<Schema>>> {
+  const answer = await call(deps, request)
+  if (answer.outcome !== 'ok') return answer
+  const value = readJson(answer.value)
+  return shape.Check(value)
+    ? ok(value as Static<Schema>)
+    : unavailable(`${request.call}: the response has an unexpected format`)
+}

@@ -1,0 +1,33 @@
+import { deadlines } from '#adapters/stores/amazon/calls.ts'
+import { connect } from '#adapters/stores/amazon/connect.ts'
+import { listChanged, read, searchEveryMs } from '#adapters/stores/amazon/orders.ts'
+import { findPush, push } from '#adapters/stores/amazon/push.ts'
+import type { Store } from '#adapters/stores/store.ts'
+
+export const amazon: Store = {
+  kind: 'amazon',
+  name: 'Amazon',
+  // Each region has its own, and nothing tells which is a seller's.
+  baseUrl: null,
+  credentialFields: [
+    {
+      name: 'clientId',
+      meaning: 'Client ID of the application, from Login with Amazon',
+      secret: false,
+      required: true,
+    },
+    { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
+    { name: 'refreshToken', meaning: 'Refresh token of the seller', secret: true, required: true },
+    { name: 'marketplaceId', meaning: 'Marketplace ID, such as ATVPDKIKX0DER', secret: false, required: true },
+  ],
+  deadlines,
+  listEveryMs: searchEveryMs,
+  overlapMs: 300_000,
+  consistencyWindowMs: 1_800_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+}

@@ -1,0 +1,36 @@
+import { deadlines } from '#adapters/stores/bigcommerce/calls.ts'
+import { connect } from '#adapters/stores/bigcommerce/connect.ts'
+import { hooks } from '#adapters/stores/bigcommerce/hooks.ts'
+import { listChanged } from '#adapters/stores/bigcommerce/list-changed.ts'
+import { push } from '#adapters/stores/bigcommerce/push.ts'
+import { read } from '#adapters/stores/bigcommerce/read.ts'
+import { cancelPush, findPush } from '#adapters/stores/bigcommerce/shipments.ts'
+import type { Store } from '#adapters/stores/store.ts'
+
+export const bigcommerce: Store = {
+  kind: 'bigcommerce',
+  name: 'BigCommerce',
+  baseUrl: 'https://api.bigcommerce.com',
+  credentialFields: [
+    { name: 'storeHash', meaning: 'Store hash, from the API path of the store', secret: false, required: true },
+    { name: 'accessToken', meaning: 'Access token of an API account of the store', secret: true, required: true },
+    {
+      name: 'clientSecret',
+      meaning: 'Client secret of the API account. Needed to verify webhooks',
+      secret: true,
+      required: false,
+    },
+  ],
+  deadlines,
+  listEveryMs: 60_000,
+  overlapMs: 180_000,
+  consistencyWindowMs: 60_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  cancelPush,
+  hooks,
+}

@@ -1,0 +1,194 @@
+/**
+ * An order with its consignments and what is in them, as one call brings it
+ * (`include=consignments.line_items&consignment_structure=object`), and the orders that this service makes of it: one for
+ * each address that something is shipped to.
+ */
+import { type Static, Type } from 'typebox'
+import { poundsOf, type WeightUnit } from '#adapters/stores/pounds.ts'
+import { stateCode } from '#adapters/stores/state-code.ts'
+import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
+import { plainAmount } from '#kit/money.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const Text = Type.Optional(Nullable(Type.String()))
+const Amount = Type.Optional(Nullable(Type.Union([Type.String(), Type.Number()])))
+
+const OrderProduct = Type.Object({
+  id: Type.Integer(),
+  order_address_id: Type.Optional(Nullable(Type.Integer())),
+  name: Type.String(),
+  sku: Text,
+  type: Type.String(),
+  price_ex_tax: Amount,
+  weight: Amount,
+  quantity: Type.Number(),
+  quantity_shipped: Type.Optional(Nullable(Type.Number())),
+  quantity_refunded: Type.Optional(Nullable(Type.Number())),
+})
+
+const ShippingConsignment = Type.Object({
+  id: Type.Integer(),
+  first_name: Text,
+  last_name: Text,
+  company: Text,
+  street_1: Text,
+  street_2: Text,
+  city: Text,
+  state: Text,
+  zip: Text,
+  country_iso2: Text,
+  phone: Text,
+  email: Text,
+  shipping_method: Text,
+  items_shipped: Type.Optional(Type.Number()),
+  line_items: Type.Array(OrderProduct),
+})
+type ShippingConsignment = Static<typeof ShippingConsignment>
+
+export const OrderWithConsignments = Type.Object({
+  id: Type.Integer(),
+  date_created: Type.String(),
+  date_modified: Text,
+  status_id: Type.Integer(),
+  custom_status: Text,
+  customer_message: Text,
+  is_deleted: Type.Optional(Type.Boolean()),
+  default_currency_code: Text,
+  currency_code: Text,
+  consignments: Type.Object({ shipping: Type.Array(ShippingConsignment) }),
+})
+export type OrderWithConsignments = Static<typeof OrderWithConsignments>
+
+export const includes = 'include=consignments.line_items&consignment_structure=object'
+
+/** `1001-77`: the order, and the address in it that something goes to. */
+export const externalIdOf = (orderId: number, addressId: number): string => `${orderId}-${addressId}`
+
+export function partsOf(externalId: string): { orderId: number; addressId: number } | null {
+  const [, orderId, addressId] = /^(\d{1,15})-(\d{1,15})$/.exec(externalId) ?? []
+  return orderId && addressId ? { orderId: Number(orderId), addressId: Number(addressId) } : null
+}
+
+/** Products name their address; the consignment of it bears the same number, but nowhere is that promised. */
+const addressIdOf = (consignment: ShippingConsignment): number =>
+  consignment.line_items.find((line) => line.order_address_id)?.order_address_id ?? consignment.id
+
+export type Consignment = {
+  externalId: string
+  addressId: number
+  isTouched: boolean
+  consignment: ShippingConsignment
+}
+
+/** What is shipped of an order: nothing of one that is downloaded or fetched. */
+export const consignmentsOf = (order: OrderWithConsignments): Consignment[] =>
+  order.consignments.shipping
+    .filter(({ line_items }) => line_items.some(({ type }) => type === 'physical'))
+    .map((consignment) => ({
+      externalId: externalIdOf(order.id, addressIdOf(consignment)),
+      addressId: addressIdOf(consignment),
+      isTouched: consignment.line_items.some((line) => (line.quantity_shipped ?? 0) > 0),
+      consignment,
+    }))
+
+const unitOf = (name: string | undefined): WeightUnit | null =>
+  (({ lbs: 'pound', ounces: 'ounce', kgs: 'kilogram', grams: 'gram' }) as const)[name?.toLowerCase() ?? ''] ?? null
+
+export const incomplete = 0
+
+/** By the store's own statuses; a store may rename them, and makes none of its own. */
+function standingOf(order: OrderWithConsignments, hasLines: boolean): Standing {
+  const detail = textOrNull(order.custom_status)
+  if (order.is_deleted) return { state: 'closed', reason: 'deleted', detail }
+  const standing = standings[order.status_id]
+  if (!standing) return { state: 'unreadable', detail: `status ${order.status_id} (${detail ?? 'no name'}) is unknown` }
+  if (standing.state === 'open') return hasLines ? standing : { state: 'closed', reason: 'fulfilled', detail }
+  return standing.state === 'withheld' || standing.state === 'unreadable' ? standing : { ...standing, detail }
+}
+
+const standings: Readonly<Record<number, Standing>> = {
+  [incomplete]: { state: 'withheld', detail: 'the buyer has not finished the order' },
+  1: { state: 'waiting', reason: 'unpaid', detail: null },
+  2: { state: 'closed', reason: 'fulfilled', detail: null },
+  3: { state: 'open' },
+  4: { state: 'closed', reason: 'refunded', detail: null },
+  5: { state: 'closed', reason: 'cancelled', detail: null },
+  6: { state: 'closed', reason: 'cancelled', detail: null },
+  7: { state: 'waiting', reason: 'unpaid', detail: null },
+  8: { state: 'waiting', reason: 'not released', detail: null },
+  9: { state: 'open' },
+  10: { state: 'closed', reason: 'fulfilled', detail: null },
+  11: { state: 'open' },
+  12: { state: 'waiting', reason: 'fraud check', detail: null },
+  13: { state: 'waiting', reason: 'on hold', detail: null },
+  14: { state: 'open' },
+}
+
+/** Those in which something may still be shipped, in the order in which a first import asks for them. */
+export const openStatuses: readonly number[] = [11, 9, 3, 14, 12, 13, 7, 1, 8]
+
+function addressOf(from: ShippingConsignment): StoreAddress | null {
+  const country = from.country_iso2?.toUpperCase() ?? ''
+  const street1 = textOrNull(from.street_1)
+  if (!street1 || !/^[A-Z]{2}$/.test(country)) return null
+  return {
+    name: fullName(from.first_name, from.last_name),
+    company: textOrNull(from.company),
+    street1,
+    street2: textOrNull(from.street_2),
+    city: textOrNull(from.city) ?? '',
+    state: stateCode(country, textOrNull(from.state) ?? ''),
+    zip: textOrNull(from.zip) ?? '',
+    country,
+    phone: textOrNull(from.phone),
+    email: textOrNull(from.email),
+  }
+}
+
+function linesOf(from: ShippingConsignment, currency: string | null, unit: WeightUnit | null): StoreLine[] {
+  return from.line_items.flatMap((line) => {
+    const quantity = line.quantity - (line.quantity_shipped ?? 0) - (line.quantity_refunded ?? 0)
+    if (line.type !== 'physical' || quantity < 1) return []
+    const price = String(line.price_ex_tax ?? '')
+    return {
+      lineId: String(line.id),
+      quantity,
+      name: textOrNull(line.name) ?? textOrNull(line.sku) ?? String(line.id),
+      sku: textOrNull(line.sku),
+      unitValue: /^\d+(\.\d+)?$/.test(price) ? plainAmount(price) : null,
+      currency,
+      // Shops write 0 where they do not know.
+      unitWeightPounds: unit && Number(line.weight) > 0 ? poundsOf(Number(line.weight), unit) : null,
+      hsTariffNumber: null,
+      originCountry: null,
+    }
+  })
+}
+
+/** @param weightUnit as the shop's own page names it: `LBS` */
+export function toStoreOrder(
+  order: OrderWithConsignments,
+  { externalId, consignment }: Consignment,
+  { fulfilments, weightUnit }: { fulfilments: StoreFulfilment[]; weightUnit: string | undefined },
+): StoreOrder {
+  const currency = textOrNull(order.default_currency_code) ?? textOrNull(order.currency_code)
+  const lines = linesOf(consignment, currency, unitOf(weightUnit))
+  const standing = standingOf(order, lines.length > 0)
+  const recipient = addressOf(consignment)
+  const isWithheld = standing.state === 'open' && !recipient
+  return {
+    externalId,
+    parentId: String(order.id),
+    number: `#${order.id}`,
+    placedAt: new Date(order.date_created),
+    standing: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    recipient,
+    shipFrom: null,
+    lines,
+    weightPounds: null,
+    fulfilments,
+    shippingMethod: textOrNull(consignment.shipping_method),
+    note: textOrNull(order.customer_message),
+  }
+}

@@ -1,0 +1,116 @@
+/** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
+
+import {
+  type Fields,
+  type FreshToken,
+  type Rejected,
+  type StoreAccount,
+  type StoreDeps,
+  TokenRefused,
+  type Unavailable,
+  type Uncertain,
+} from '#adapters/stores/store.ts'
+import { callWithTokens, type UntimedRequest } from '#kit/call-with-tokens.ts'
+import type { OutgoingFailure, OutgoingResponse } from '#kit/http.ts'
+
+export { TokenRefused } from '#adapters/stores/store.ts'
+
+/** What an adapter says of a call; its times are what the verb has left when it is sent. */
+export type StoreRequest = UntimedRequest
+
+/** `unsent`: for want of a token or of time, so nothing happened. `failed`: whether it was sent is in the failure. */
+export type CallResult =
+  | { kind: 'answered'; response: OutgoingResponse }
+  | { kind: 'failed'; failure: OutgoingFailure }
+  | { kind: 'unsent'; unavailable: Unavailable }
+
+const tooLate: Unavailable = {
+  outcome: 'unavailable',
+  reason: 'timeout',
+  detail: 'the time limit passed before the request was sent',
+}
+
+/** How long a call may take, its token included, and what gets one; null: the request carries what opens the shop itself. */
+export type CallTerms = {
+  deadlineMs: number
+  fetchToken: ((credentials: Fields) => Promise<FreshToken>) | null
+}
+
+/**
+ * One call, with an access token where the store has such, within one deadline for both. A token that the store refuses
+ * (401) is dropped, and a read is asked once more with a fresh one; a write never is.
+ */
+export async function callStore(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { deadlineMs, fetchToken }: CallTerms,
+  request: (token: string) => StoreRequest,
+): Promise<CallResult> {
+  const source = fetchToken && {
+    get: () => deps.tokens.get(account, fetchToken),
+    forget: (token: string) => deps.tokens.forget(account, token),
+  }
+  try {
+    const sources = source ? [source] : []
+    const result = await callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
+    return result.kind === 'late' ? { kind: 'unsent', unavailable: tooLate } : result
+  } catch (error) {
+    if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
+    throw error
+  }
+}
+
+/** The outcome of a call that changes nothing at the store, where no answer came. */
+export function readFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable {
+  if (failed.kind === 'unsent') return failed.unavailable
+  const { reason, detail } = failed.failure
+  const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
+  return { outcome: 'unavailable', reason: reasons[reason], detail }
+}
+
+/** The outcome of a call that may change something: certain only where nothing was sent. */
+export function writeFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable | Uncertain {
+  if (failed.kind === 'unsent' || !failed.failure.sent) return readFailure(failed)
+  return { outcome: 'uncertain', detail: `${failed.failure.reason}: ${failed.failure.detail}` }
+}
+
+export const rejected = (storeCode: string | null, storeText: string): Rejected => ({
+  outcome: 'rejected',
+  storeCode,
+  storeText,
+})
+export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
+export const unreadable = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'unreadable', detail })
+export const credentialsRefused = (detail: string): Unavailable => ({
+  outcome: 'unavailable',
+  reason: 'credentials',
+  detail,
+})
+
+const longestPauseMs = 3_600_000
+
+/**
+ * How long the store wants to be left alone: `Retry-After` in seconds, or what BigCommerce says in milliseconds; undefined
+ * where it does not say.
+ */
+function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
+  const { 'retry-after': seconds, 'x-rate-limit-time-reset-ms': milliseconds } = headers
+  const pauseMs = seconds ? Number(seconds) * 1000 : milliseconds ? Number(milliseconds) : Number.NaN
+  return pauseMs >= 0 ? Math.min(pauseMs, longestPauseMs) : undefined
+}
+
+/** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */
+export function refusedRead(response: OutgoingResponse): Unavailable | null {
+  const { status } = response
+  if (status === 401 || status === 403) return credentialsRefused(`it returned ${status}`)
+  if (status === 429) {
+    const pauseMs = retryAfterMs(response)
+    const throttled: Unavailable = {
+      outcome: 'unavailable',
+      reason: 'throttled',
+      detail: 'too many requests',
+    }
+    return pauseMs === undefined ? throttled : { ...throttled, retryAfterMs: pauseMs }
+  }
+  return status >= 500 ? { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}` } : null
+}

@@ -1,0 +1,191 @@
+/** An order of the Fulfillment API, with what was shipped of it, as this service has it. */
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import { stateCode } from '#adapters/stores/state-code.ts'
+import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const Text = Type.Optional(Nullable(Type.String()))
+
+const ShipTo = Type.Object({
+  fullName: Text,
+  companyName: Text,
+  email: Text,
+  primaryPhone: Type.Optional(Nullable(Type.Object({ phoneNumber: Text }))),
+  contactAddress: Type.Optional(
+    Nullable(
+      Type.Object({
+        addressLine1: Text,
+        addressLine2: Text,
+        city: Text,
+        stateOrProvince: Text,
+        postalCode: Text,
+        countryCode: Text,
+      }),
+    ),
+  ),
+})
+
+const StartInstruction = Type.Object({
+  fulfillmentInstructionsType: Type.Optional(Type.String()),
+  shippingStep: Type.Optional(
+    Nullable(
+      Type.Object({
+        shippingServiceCode: Text,
+        shipToReferenceId: Text,
+        shipTo: Type.Optional(Nullable(ShipTo)),
+      }),
+    ),
+  ),
+})
+
+const LineItem = Type.Object({
+  lineItemId: Type.String(),
+  title: Text,
+  sku: Text,
+  quantity: Type.Integer(),
+  lineItemFulfillmentStatus: Type.String(),
+  lineItemCost: Type.Optional(Type.Object({ value: Type.String(), currency: Type.String() })),
+})
+
+export const Order = Type.Object({
+  orderId: Type.String({ minLength: 1, maxLength: 64 }),
+  creationDate: Type.String(),
+  lastModifiedDate: Type.String(),
+  sellerId: Text,
+  buyerCheckoutNotes: Text,
+  cancelStatus: Type.Object({ cancelState: Type.String() }),
+  orderPaymentStatus: Type.String(),
+  orderFulfillmentStatus: Type.String(),
+  fulfillmentStartInstructions: Type.Optional(Type.Array(StartInstruction)),
+  lineItems: Type.Array(LineItem),
+})
+export type Order = Static<typeof Order>
+
+/** How the seller ships by himself; the others are downloads, pick-ups, and what eBay ships. */
+const shippedBySeller = ['SHIP_TO', 'SELLER_DEFINED']
+
+const shippingOf = (order: Order) =>
+  order.fulfillmentStartInstructions?.find((one) =>
+    shippedBySeller.includes(one.fulfillmentInstructionsType ?? 'SHIP_TO'),
+  )
+
+export const isForSeller = (order: Order): boolean => shippingOf(order) !== undefined
+
+/** Whether something was shipped of it, so that what was has to be asked for. */
+export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus !== 'NOT_STARTED'
+
+const unreadable = (what: string, word: string): Standing => ({
+  state: 'unreadable',
+  detail: `its ${what} ${textOrNull(word)} is unknown`,
+})
+
+function standingOf(order: Order, hasLines: boolean): Standing {
+  const { cancelStatus, orderPaymentStatus, orderFulfillmentStatus } = order
+  switch (cancelStatus.cancelState) {
+    case 'CANCELED':
+      return { state: 'closed', reason: 'cancelled', detail: null }
+    case 'IN_PROGRESS':
+      return { state: 'closed', reason: 'cancellation requested', detail: null }
+    case 'NONE_REQUESTED':
+      break
+    default:
+      return unreadable('cancelState', cancelStatus.cancelState)
+  }
+  switch (orderPaymentStatus) {
+    case 'FULLY_REFUNDED':
+      return { state: 'closed', reason: 'refunded', detail: null }
+    case 'PENDING':
+    case 'FAILED':
+      return { state: 'waiting', reason: 'unpaid', detail: null }
+    case 'PAID':
+    case 'PARTIALLY_REFUNDED':
+      break
+    default:
+      return unreadable('orderPaymentStatus', orderPaymentStatus)
+  }
+  if (!isForSeller(order)) return { state: 'closed', reason: 'closed', detail: 'it is not shipped by the seller' }
+  switch (orderFulfillmentStatus) {
+    case 'FULFILLED':
+      return { state: 'closed', reason: 'fulfilled', detail: null }
+    case 'NOT_STARTED':
+    case 'IN_PROGRESS':
+      return hasLines ? { state: 'open' } : { state: 'closed', reason: 'fulfilled', detail: null }
+    default:
+      return unreadable('orderFulfillmentStatus', orderFulfillmentStatus)
+  }
+}
+
+/** A partner of eBay that ships on finds the parcel by its reference, which therefore has to be in the address. */
+function addressOf(order: Order): StoreAddress | null {
+  const { shipTo, shipToReferenceId } = shippingOf(order)?.shippingStep ?? {}
+  const address = shipTo?.contactAddress
+  const country = address?.countryCode?.toUpperCase() ?? ''
+  const street1 = textOrNull(address?.addressLine1)
+  if (!shipTo || !street1 || !/^[A-Z]{2}$/.test(country)) return null
+  const street2 = textOrNull(address?.addressLine2)
+  const company = textOrNull(shipTo.companyName)
+  const reference = textOrNull(shipToReferenceId)
+  const isNamed = !reference || [street1, street2, company].some((line) => line?.includes(reference))
+  return {
+    name: textOrNull(shipTo.fullName),
+    company: isNamed || company ? company : `Reference ${reference}`,
+    street1,
+    street2: isNamed || !company ? street2 : textOrNull([street2, `Reference ${reference}`].filter(Boolean).join(', ')),
+    city: textOrNull(address?.city) ?? '',
+    state: stateCode(country, textOrNull(address?.stateOrProvince) ?? ''),
+    zip: textOrNull(address?.postalCode) ?? '',
+    country,
+    phone: textOrNull(shipTo.primaryPhone?.phoneNumber),
+    email: textOrNull(shipTo.email),
+  }
+}
+
+function linesOf(order: Order, fulfilments: readonly StoreFulfilment[]): StoreLine[] {
+  const shipped = new Map<string, number>()
+  for (const { lineId, quantity } of fulfilments.flatMap(({ lines }) => lines)) {
+    shipped.set(lineId, (shipped.get(lineId) ?? 0) + quantity)
+  }
+  return order.lineItems.flatMap((line) => {
+    const quantity = line.quantity - (shipped.get(line.lineItemId) ?? 0)
+    if (quantity < 1 || line.lineItemFulfillmentStatus === 'FULFILLED') return []
+    const { value = '', currency = null } = line.lineItemCost ?? {}
+    // What eBay names is of all units of the line.
+    const unitValue = /^\d+(\.\d+)?$/.test(value)
+      ? new Decimal(value).div(line.quantity).toDecimalPlaces(4).toFixed()
+      : null
+    return {
+      lineId: line.lineItemId,
+      quantity,
+      name: textOrNull(line.title) ?? textOrNull(line.sku) ?? line.lineItemId,
+      sku: textOrNull(line.sku),
+      unitValue,
+      currency: unitValue && currency,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    }
+  })
+}
+
+export function toStoreOrder(order: Order, fulfilments: StoreFulfilment[]): StoreOrder {
+  const lines = linesOf(order, fulfilments)
+  const standing = standingOf(order, lines.length > 0)
+  const recipient = addressOf(order)
+  const isWithheld = standing.state === 'open' && !recipient
+  return {
+    externalId: order.orderId,
+    parentId: order.orderId,
+    number: order.orderId,
+    placedAt: new Date(order.creationDate),
+    standing: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    recipient,
+    shipFrom: null,
+    lines,
+    weightPounds: null,
+    fulfilments,
+    shippingMethod: textOrNull(shippingOf(order)?.shippingStep?.shippingServiceCode),
+    note: textOrNull(order.buyerCheckoutNotes),
+  }
+}

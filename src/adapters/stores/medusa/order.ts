@@ -1,0 +1,252 @@
+/** An order as Medusa's Admin API has it, and what becomes of it here. Its amounts are in whole units, its weights grams. */
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import { poundsOf } from '#adapters/stores/pounds.ts'
+import { stateCode } from '#adapters/stores/state-code.ts'
+import type {
+  Standing,
+  StoreAddress,
+  StoreFulfilment,
+  StoreLine,
+  StoreLocation,
+  StoreOrder,
+} from '#adapters/stores/store.ts'
+import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const fulfilmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
+export const actFields = ['id', ...fulfilmentFields].join(',')
+
+export const orderFields = [
+  ...['id', 'display_id', 'status', 'payment_status', 'currency_code', 'email', 'total', 'metadata'],
+  ...['created_at', 'updated_at', '*shipping_address', '*items', '*items.detail'],
+  ...['items.variant.weight', 'items.variant.hs_code', 'items.variant.origin_country'],
+  ...['items.variant.product.weight', 'items.variant.product.hs_code', 'items.variant.product.origin_country'],
+  ...fulfilmentFields,
+  'shipping_methods.name',
+  ...['sales_channel.stock_locations.id', 'sales_channel.stock_locations.name'],
+  '*sales_channel.stock_locations.address',
+].join(',')
+
+const Text = Type.Optional(Nullable(Type.String()))
+const Metadata = Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown())))
+const List = <Schema extends Parameters<typeof Type.Array>[0]>(schema: Schema) =>
+  Type.Optional(Nullable(Type.Array(schema)))
+const Name = Type.String({ minLength: 1 })
+
+export const AddressShape = Type.Object({
+  first_name: Text,
+  last_name: Text,
+  company: Text,
+  address_1: Text,
+  address_2: Text,
+  city: Text,
+  province: Text,
+  postal_code: Text,
+  country_code: Text,
+  phone: Text,
+})
+const goods = {
+  weight: Type.Optional(Nullable(Type.Number())),
+  hs_code: Text,
+  origin_country: Text,
+}
+
+const Fulfilments = Type.Array(
+  Type.Object({
+    id: Name,
+    shipped_at: Text,
+    canceled_at: Text,
+    metadata: Metadata,
+    items: Type.Array(Type.Object({ line_item_id: Text, quantity: Type.Number() })),
+    labels: Type.Array(Type.Object({ tracking_number: Text })),
+  }),
+)
+
+const OrderShape = Type.Object({
+  id: Name,
+  display_id: Type.Number(),
+  status: Name,
+  payment_status: Name,
+  currency_code: Name,
+  email: Text,
+  total: Type.Number(),
+  metadata: Metadata,
+  created_at: Name,
+  updated_at: Name,
+  shipping_address: Type.Optional(Nullable(AddressShape)),
+  items: Type.Array(
+    Type.Object({
+      id: Name,
+      title: Type.String(),
+      variant_title: Text,
+      variant_sku: Text,
+      requires_shipping: Type.Boolean(),
+      unit_price: Type.Number(),
+      detail: Type.Object({ quantity: Type.Number(), fulfilled_quantity: Type.Number() }),
+      variant: Type.Optional(Nullable(Type.Object({ ...goods, product: Type.Optional(Nullable(Type.Object(goods))) }))),
+    }),
+  ),
+  fulfillments: Fulfilments,
+  shipping_methods: List(Type.Object({ name: Text })),
+  sales_channel: Type.Optional(
+    Nullable(
+      Type.Object({
+        stock_locations: List(Type.Object({ id: Name, name: Text, address: Type.Optional(Nullable(AddressShape)) })),
+      }),
+    ),
+  ),
+})
+export type MedusaOrder = Static<typeof OrderShape>
+
+export const readAnswerShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
+/** What an act answers, which leaves out what is only worked out for a read. */
+export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfilments }) }))
+export const listAnswerShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
+
+/** In an order's metadata: anything but null, false and an empty text keeps the order, since Medusa has no holds. */
+const holdKey = 'waybill_hold'
+
+export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdited: boolean }): StoreOrder {
+  const recipient = addressOf(order.shipping_address ?? null, order.email ?? null)
+  const lines = linesLeft(order)
+  return {
+    externalId: order.id,
+    parentId: order.id,
+    number: `#${order.display_id}`,
+    placedAt: new Date(order.created_at),
+    standing: standingOf(order, { isBeingEdited, hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    recipient,
+    shipFrom: locationOf(order),
+    lines,
+    weightPounds: null,
+    fulfilments: fulfilmentsOf(order),
+    shippingMethod: textOrNull(order.shipping_methods?.[0]?.name),
+    note: null,
+  }
+}
+
+export function linesLeft(order: MedusaOrder): StoreLine[] {
+  return order.items.flatMap((item) => {
+    const quantity = item.detail.quantity - item.detail.fulfilled_quantity
+    if (!item.requires_shipping || quantity < 1) return []
+    const price = new Decimal(item.unit_price)
+    const said = { ...item.variant?.product, ...withoutNulls(item.variant ?? {}) }
+    return {
+      lineId: item.id,
+      quantity,
+      name: textOrNull([item.title, item.variant_title].filter(Boolean).join(', ')) ?? item.id,
+      sku: textOrNull(item.variant_sku),
+      unitValue: price.toFixed(Math.max(2, price.decimalPlaces())),
+      currency: order.currency_code.toUpperCase(),
+      unitWeightPounds: said.weight ? poundsOf(said.weight, 'gram') : null,
+      hsTariffNumber: textOrNull(said.hs_code),
+      originCountry: countryOf(said.origin_country),
+    }
+  })
+}
+
+/** What a variant does not say of itself its product says. */
+const withoutNulls = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== '')) as Partial<Value>
+
+const countryOf = (code: string | null | undefined): string | null => {
+  const country = (code ?? '').trim().toUpperCase()
+  return /^[A-Z]{2}$/.test(country) ? country : null
+}
+
+const fulfilmentsOf = (order: MedusaOrder): StoreFulfilment[] =>
+  order.fulfillments.map((fulfilment) => ({
+    fulfilmentId: fulfilment.id,
+    trackingNumbers: numbersOf(fulfilment),
+    lines: fulfilment.items.flatMap(({ line_item_id: lineId, quantity }) => (lineId ? { lineId, quantity } : [])),
+    isCancelled: Boolean(fulfilment.canceled_at),
+  }))
+
+/** Those of its labels, and the one that a push of ours that is not finished has noted. */
+export function numbersOf({ labels, metadata }: MedusaOrder['fulfillments'][number]): string[] {
+  const noted = metadata?.tracking_number
+  const numbers = labels.flatMap(({ tracking_number: number }) => number || [])
+  return [...new Set([...numbers, ...(typeof noted === 'string' && noted ? [noted] : [])])]
+}
+
+type Judged = { isBeingEdited: boolean; hasLines: boolean; hasAddress: boolean }
+
+function standingOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }: Judged): Standing {
+  const stated = standingOfStatus(order.status)
+  if (stated.state !== 'open') return stated
+  const paid = standingOfPayment(order)
+  if (paid.state === 'closed' || paid.state === 'unreadable') return paid
+  if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: 'nothing is left to ship' }
+  if (paid.state !== 'open') return paid
+  const hold = order.metadata?.[holdKey]
+  if (hold) return { state: 'waiting', reason: 'on hold', detail: textOrNull(typeof hold === 'string' ? hold : null) }
+  if (isBeingEdited) return { state: 'waiting', reason: 'being edited', detail: 'an edit has not been confirmed yet' }
+  return hasAddress ? paid : { state: 'withheld', detail: 'it has no shipping address' }
+}
+
+function standingOfStatus(status: string): Standing {
+  switch (status) {
+    case 'pending':
+      return { state: 'open' }
+    case 'requires_action':
+    case 'draft':
+      return { state: 'waiting', reason: 'not released', detail: status }
+    case 'canceled':
+      return { state: 'closed', reason: 'cancelled', detail: status }
+    case 'completed':
+    case 'archived':
+      return { state: 'closed', reason: 'closed', detail: status }
+    default:
+      return { state: 'unreadable', detail: `a status that is not documented: ${status}` }
+  }
+}
+
+function standingOfPayment({ payment_status: status, total }: MedusaOrder): Standing {
+  switch (status) {
+    case 'authorized':
+    case 'captured':
+    case 'partially_refunded':
+      return { state: 'open' }
+    case 'refunded':
+      return { state: 'closed', reason: 'refunded', detail: status }
+    case 'not_paid':
+    case 'awaiting':
+    case 'partially_authorized':
+    case 'partially_captured':
+    case 'requires_action':
+    case 'canceled':
+      // What costs nothing is never paid for.
+      return total <= 0 ? { state: 'open' } : { state: 'waiting', reason: 'unpaid', detail: status }
+    default:
+      return { state: 'unreadable', detail: `a payment status that is not documented: ${status}` }
+  }
+}
+
+/** Only where the order's channel has one place that it is shipped from is it known which. */
+function locationOf({ sales_channel: channel }: MedusaOrder): StoreLocation | null {
+  const [location, ...others] = channel?.stock_locations ?? []
+  if (!location || others.length > 0) return null
+  const address = addressOf(location.address ?? null, null)
+  const name = textOrNull(location.name)
+  return { locationId: location.id, name, address: address && { ...address, company: address.company ?? name } }
+}
+
+export function addressOf(address: Static<typeof AddressShape> | null, email: string | null): StoreAddress | null {
+  const country = countryOf(address?.country_code)
+  const street1 = textOrNull(address?.address_1)
+  if (!address || !street1 || !country) return null
+  return {
+    name: fullName(address.first_name, address.last_name),
+    company: textOrNull(address.company),
+    street1,
+    street2: textOrNull(address.address_2),
+    city: textOrNull(address.city) ?? '',
+    state: stateCode(country, textOrNull(address.province) ?? ''),
+    zip: textOrNull(address.postal_code) ?? '',
+    country,
+    phone: textOrNull(address.phone),
+    email: textOrNull(email),
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Finding and reading orders: `updated_at` moves on every change but an edit that somebody has begun. That stands in the
+ * order's changes, and is asked for where an order is read by its id.
+ */
+import { Type } from 'typebox'
+import { rejected } from '#adapters/stores/call-store.ts'
+import { askJson, ok } from '#adapters/stores/json-call.ts'
+import { medusaCall, segment } from '#adapters/stores/medusa/call.ts'
+import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
+import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { nextTimePage, readTimePage } from '#adapters/stores/time-page.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+export const listDeadlineMs = 30_000
+export const readDeadlineMs = 10_000
+
+const pageSize = 50
+
+const changesShape = compileOnFirstUse(
+  Type.Object({ order_changes: Type.Array(Type.Object({ change_type: Type.Optional(Type.Unknown()) })) }),
+)
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { since, page }: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const current = readTimePage(page)
+  const from = current?.at ?? since
+  const query = new URLSearchParams({
+    order: 'updated_at',
+    limit: String(pageSize),
+    offset: String(current?.skip ?? 0),
+    fields: orderFields,
+  })
+  if (from) query.set('updated_at[$gte]', from.toISOString())
+  if (!since) for (const status of ['pending', 'requires_action']) query.append('status[]', status)
+  const sent = { call: 'medusa.list', path: '/admin/orders', query }
+  const answer = await askJson(
+    deps,
+    account,
+    medusaCall(account, sent, { shape: listAnswerShape, deadlineMs: listDeadlineMs }),
+  )
+  if (answer.outcome === 'gone') return rejected('not_found', 'It returned no list of orders.')
+  if (answer.outcome !== 'ok') return answer
+  const { orders } = answer.value
+  return ok({
+    orders: orders.map((order) => toStoreOrder(order, { isBeingEdited: false })),
+    toRead: [],
+    next:
+      orders.length < pageSize
+        ? null
+        : nextTimePage(
+            current,
+            orders.map((order) => new Date(order.updated_at)),
+          ),
+  })
+}
+
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const [order, changes] = await Promise.all([
+    readOrder(deps, account, { externalId, deadlineMs: readDeadlineMs }),
+    readOpenEdits(deps, account, externalId),
+  ])
+  if (order.outcome !== 'ok') return order
+  if (changes.outcome === 'gone') return changes
+  if (changes.outcome !== 'ok') return changes
+  const isBeingEdited = changes.value.order_changes.some(({ change_type: type }) => type === 'edit')
+  return ok(toStoreOrder(order.value.order, { isBeingEdited }))
+}
+
+export function readOrder(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { externalId, deadlineMs }: { externalId: string; deadlineMs: number },
+) {
+  const path = `/admin/orders/${segment(externalId)}`
+  const sent = { call: 'medusa.read', path, query: new URLSearchParams({ fields: orderFields }) }
+  return askJson(deps, account, medusaCall(account, sent, { shape: readAnswerShape, deadlineMs }))
+}
+
+function readOpenEdits(deps: StoreDeps, account: StoreAccount, externalId: string) {
+  const query = new URLSearchParams({ fields: 'id,change_type,status' })
+  for (const status of ['pending', 'requested']) query.append('status[]', status)
+  const sent = { call: 'medusa.changes', path: `/admin/orders/${segment(externalId)}/changes`, query }
+  return askJson(deps, account, medusaCall(account, sent, { shape: changesShape, deadlineMs: readDeadlineMs }))
+}

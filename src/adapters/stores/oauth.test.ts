@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { askToken } from '#adapters/stores/oauth.ts'
+
+const ask = (status: number, body: string) => {
+  const response = { status, headers: {}, body: Buffer.from(body) }
+  const http = { send: async () => ({ ok: true as const, response }), close: async () => {} }
+  return askToken({ http }, { call: 'a.token', url: 'https://shop.example/token', form: {} }, { spends: false })
+}
+
+test('a token that is refused is told from an address where there is none', async () => {
+  const refusal = '{"error":"invalid_grant","error_description":"the token was revoked"}'
+  assert.deepEqual(await ask(400, refusal), {
+    outcome: 'unavailable',
+    reason: 'credentials',
+    detail: 'no access token: the token was revoked',
+  })
+  assert.deepEqual(await ask(404, '{"error":"Not Found"}'), {
+    outcome: 'unavailable',
+    reason: 'outage',
+    detail: 'no access token: it returned 404',
+  })
+})

@@ -1,0 +1,75 @@
+/**
+ * Tokens by OAuth 2.0 (RFC 6749): a form to the store's token path
+ *   → { "access_token": "…", "expires_in": 3600, "refresh_token": "…" where there is another from now on }
+ *   → 400 { "error": "invalid_grant", "error_description": "…" }
+ */
+import { type Static, Type } from 'typebox'
+import { credentialsRefused, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/stores/json-call.ts'
+import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { readJson } from '#kit/http.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+/** What a header takes: any other text would make each call with it fail on our side. */
+export const tokenPattern = '^[\\x21-\\x7e]{1,10000}$'
+
+const TokenAnswer = Type.Object({
+  access_token: Type.String({ pattern: tokenPattern }),
+  expires_in: Type.Number({ exclusiveMinimum: 0 }),
+  refresh_token: Type.Optional(Type.String({ minLength: 1 })),
+})
+export type TokenAnswer = Static<typeof TokenAnswer>
+const tokenAnswer = compileOnFirstUse(TokenAnswer)
+const tokenError = compileOnFirstUse(
+  Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),
+)
+
+/** What is sent for a token: its form, and what the store wants beside it. */
+export type TokenCall = { call: string; url: string; headers?: Record<string, string>; form: Record<string, string> }
+
+export const tokenDeadlineMs = 10_000
+
+/** @param spends whether asking uses up what is asked with, so that it is never asked twice */
+export async function askToken(
+  deps: Pick<StoreDeps, 'http'>,
+  { call, url, headers, form }: TokenCall,
+  { spends }: { spends: boolean },
+): Promise<Ok<TokenAnswer> | Unavailable> {
+  const request: StoreRequest = {
+    call,
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
+    body: new URLSearchParams(form).toString(),
+    read: !spends,
+  }
+  const sent = await deps.http.send({ ...request, deadlineMs: tokenDeadlineMs })
+  if (!sent.ok) {
+    const reason = sent.failure.reason === 'timeout' ? 'timeout' : 'connect'
+    return { outcome: 'unavailable', reason, detail: `no access token: ${sent.failure.detail}` }
+  }
+  const answer = readJson(sent.response)
+  const { status } = sent.response
+  if (status === 200)
+    return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
+  if (status === 429)
+    return { outcome: 'unavailable', reason: 'throttled', detail: 'no access token: too many requests' }
+  // Nothing is found where another program answers: what opens the store was not looked at.
+  if (status === 404 || status >= 500)
+    return { outcome: 'unavailable', reason: 'outage', detail: `no access token: it returned ${status}` }
+  const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
+  return credentialsRefused(`no access token: ${said ?? `it returned ${status}`}`)
+}
+
+/** An access token for a refresh token; where another comes with it, that takes its place. */
+export async function refreshedToken(deps: StoreDeps, call: TokenCall, rotates: boolean): Promise<FreshToken> {
+  const answered = await askToken(deps, call, { spends: rotates })
+  if (answered.outcome !== 'ok') throw new TokenRefused(answered)
+  const { access_token: token, expires_in: expiresInSeconds, refresh_token: refreshToken } = answered.value
+  return { token, expiresInSeconds, ...(rotates && refreshToken ? { credentials: { refreshToken } } : {}) }
+}
+
+export const basicAuthorization = (name: string, secret: string): string =>
+  `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`

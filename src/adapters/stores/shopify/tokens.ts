@@ -1,0 +1,99 @@
+/**
+ * Access tokens: POST /admin/oauth/access_token with a form
+ *   client_id, client_secret, grant_type=client_credentials            an app of the merchant's own
+ *     → { "access_token", "scope", "expires_in": 86399 }
+ *   client_id, client_secret, grant_type=refresh_token, refresh_token  an app that a merchant let in
+ *     → { "access_token", "expires_in": 3600, "refresh_token", "refresh_token_expires_in", "scope" }
+ * A refresh token brings another one in its place. The spent one stays good until its successor is used, so that an answer
+ * which is lost loses nothing.
+ */
+
+import { Type } from 'typebox'
+import {
+  credentialsRefused,
+  readFailure,
+  type StoreRequest,
+  TokenRefused,
+  unreadable,
+} from '#adapters/stores/call-store.ts'
+import { tokenPattern } from '#adapters/stores/oauth.ts'
+import type { Fields, FreshToken, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+const tokenDeadlineMs = 10_000
+
+const tokenAnswer = compileOnFirstUse(
+  Type.Object({
+    access_token: Type.String({ pattern: tokenPattern }),
+    expires_in: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    refresh_token: Type.Optional(Type.String({ minLength: 1 })),
+  }),
+)
+const errorAnswer = compileOnFirstUse(
+  Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String({ maxLength: 500 })) }),
+)
+
+export type Grant = { accessToken: string; expiresInSeconds: number | null; refreshToken: string | null }
+
+const ofClient = ({ clientId = '', clientSecret = '' }: Fields) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+})
+
+export const fetchToken =
+  (deps: StoreDeps, account: StoreAccount) =>
+  async (credentials: Fields): Promise<FreshToken> => {
+    const { refreshToken } = credentials
+    const granted = await requestGrant(deps, account, {
+      ...ofClient(credentials),
+      ...(refreshToken
+        ? { grant_type: 'refresh_token', refresh_token: refreshToken }
+        : { grant_type: 'client_credentials' }),
+    })
+    if (granted.expiresInSeconds === null) throw new TokenRefused(unreadable('its token has no expiry'))
+    return {
+      token: granted.accessToken,
+      expiresInSeconds: granted.expiresInSeconds,
+      ...(granted.refreshToken ? { credentials: { refreshToken: granted.refreshToken } } : {}),
+    }
+  }
+
+/** What the code that a merchant's browser brought back is worth. @throws TokenRefused */
+export const redeemCode = (deps: StoreDeps, account: StoreAccount, code: string): Promise<Grant> =>
+  requestGrant(deps, account, { ...ofClient(account.credentials), code, expiring: '1' })
+
+async function requestGrant(deps: StoreDeps, account: StoreAccount, form: Record<string, string>): Promise<Grant> {
+  const nowMs = deps.clock.monotonicMs()
+  const request: StoreRequest = {
+    call: 'shopify.token',
+    method: 'POST',
+    url: `${account.baseUrl}/admin/oauth/access_token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams(form).toString(),
+    read: form.grant_type === 'client_credentials',
+  }
+  const sent = await deps.http.send({
+    ...request,
+    deadlineMs: tokenDeadlineMs,
+    sendWithinMs: Math.max(0, Math.min(tokenDeadlineMs, (deps.sendBeforeMs ?? Number.POSITIVE_INFINITY) - nowMs)),
+  })
+  if (!sent.ok) throw new TokenRefused(readFailure({ kind: 'failed', failure: sent.failure }))
+  return parseGrant(sent.response)
+}
+
+function parseGrant(response: OutgoingResponse): Grant {
+  const { status } = response
+  const answer = readJson(response)
+  if (status === 200 && tokenAnswer.Check(answer)) {
+    return {
+      accessToken: answer.access_token,
+      expiresInSeconds: answer.expires_in ?? null,
+      refreshToken: answer.refresh_token ?? null,
+    }
+  }
+  const said = errorAnswer.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
+  const detail = `Shopify returned no access token: ${said}`
+  if (status === 429 || status >= 500) throw new TokenRefused({ outcome: 'unavailable', reason: 'outage', detail })
+  throw new TokenRefused(status >= 400 && status !== 404 ? credentialsRefused(detail) : unreadable(detail))
+}

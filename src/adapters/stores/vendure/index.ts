@@ -1,0 +1,39 @@
+/** Vendure 3, by its Admin API: orders of the shop's default process, fulfilments by its manual handler. */
+import type { Store } from '#adapters/stores/store.ts'
+import { connect, examineCredentials } from '#adapters/stores/vendure/connect.ts'
+import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/vendure/orders.ts'
+import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/vendure/push.ts'
+
+export const vendure: Store = {
+  kind: 'vendure',
+  name: 'Vendure',
+  baseUrl: null,
+  credentialFields: [
+    {
+      name: 'username',
+      meaning: 'Identifier of an administrator with the permissions ReadOrder and UpdateOrder',
+      secret: false,
+      required: false,
+    },
+    { name: 'password', meaning: 'Password of the administrator', secret: true, required: false },
+    { name: 'apiKey', meaning: 'Key of the Admin API, instead of the administrator', secret: true, required: false },
+    {
+      name: 'channelToken',
+      meaning: 'Token of the channel, if it is not the default channel',
+      secret: false,
+      required: false,
+    },
+  ],
+  examineCredentials,
+  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  listEveryMs: 60_000,
+  overlapMs: 300_000,
+  consistencyWindowMs: 60_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  cancelPush,
+}

@@ -1,0 +1,79 @@
+/**
+ * What a shop says of itself: its name and what is installed (GET /wp-json/), its unit of weight and its address (GET
+ * /wc/v3/settings/…, which only a key of who runs the shop may read), and how it takes parcels.
+ */
+import { Type } from 'typebox'
+import { credentialsRefused, rejected } from '#adapters/stores/call-store.ts'
+import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
+import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/ask.ts'
+import { fulfilmentsAnswer } from '#adapters/stores/woocommerce/order-answer.ts'
+import { unknownOrderCodes } from '#adapters/stores/woocommerce/read.ts'
+import { pluginNamespace } from '#adapters/stores/woocommerce/tracking-plug-in.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+const deadlineMs = 30_000
+
+const indexAnswer = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
+const settingAnswer = compileOnFirstUse(Type.Object({ value: Type.String() }))
+const settingsAnswer = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
+  const question = { verb: 'connect', endsAtMs }
+  const index = await ask(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexAnswer })
+  if (index.outcome === 'missing' || (index.outcome === 'unavailable' && index.reason === 'unreadable')) {
+    return rejected(null, 'There is no WordPress REST API at this URL.')
+  }
+  if (index.outcome !== 'ok') return index
+  const { name, namespaces } = index.value
+  if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this URL.')
+
+  const unitPath = 'wc/v3/settings/products/woocommerce_weight_unit'
+  const unit = unreadableIfMissing(await ask(deps, account, { ...question, path: unitPath, shape: settingAnswer }))
+  if (unit.outcome !== 'ok') return unit
+  const settings = unreadableIfMissing(
+    await ask(deps, account, { ...question, path: 'wc/v3/settings/general', shape: settingsAnswer }),
+  )
+  if (settings.outcome !== 'ok') return settings
+
+  // No order has this number: a shop with fulfilments says so, and one without does not know the path.
+  const probe = await ask(deps, account, {
+    ...question,
+    path: 'wc/v3/orders/0/fulfillments',
+    shape: fulfilmentsAnswer,
+  })
+  if (probe.outcome === 'unavailable') return probe
+  if (probe.outcome === 'rejected') return credentialsRefused(probe.storeText)
+  const hasFulfilments = probe.outcome === 'ok' || unknownOrderCodes.includes(probe.code)
+  const withoutThem = namespaces.includes(pluginNamespace) ? 'tracking plug-in' : 'notes'
+  return {
+    outcome: 'ok',
+    value: {
+      name,
+      facts: { weightUnit: unit.value.value, pushes: hasFulfilments ? 'fulfilments' : withoutThem },
+      shipFrom: addressOf(name, new Map(settings.value.map(({ id, value }) => [id, value]))),
+    },
+  }
+}
+
+function addressOf(name: string, settings: ReadonlyMap<string, unknown>): StoreAddress | null {
+  const text = (id: string) => {
+    const value = settings.get(`woocommerce_${id}`)
+    return typeof value === 'string' ? value : ''
+  }
+  // The country stands with its state: `US:CA`.
+  const [country = '', state = ''] = text('default_country').split(':')
+  if (!country || !text('store_address') || !text('store_city')) return null
+  return {
+    name,
+    company: null,
+    street1: text('store_address'),
+    street2: text('store_address_2') || null,
+    city: text('store_city'),
+    state,
+    zip: text('store_postcode'),
+    country,
+    phone: null,
+    email: null,
+  }
+}

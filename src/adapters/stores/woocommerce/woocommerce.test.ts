@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { storeOrderOf } from '#adapters/stores/woocommerce/order.ts'
+import type { WooOrder } from '#adapters/stores/woocommerce/order-answer.ts'
+
+const address = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  address_1: '1 Market St',
+  city: 'San Francisco',
+  state: 'CA',
+}
+const order: WooOrder = {
+  id: 1001,
+  number: '1001',
+  status: 'processing',
+  currency: 'EUR',
+  date_created_gmt: '2026-03-08T09:30:15',
+  date_modified_gmt: '2026-03-08T09:30:15',
+  customer_note: '',
+  billing: { ...address, postcode: '94105', country: 'US', phone: '555', email: 'grace@example.com' },
+  shipping: { ...address, postcode: '94105', country: 'US' },
+  meta_data: [],
+  line_items: [{ id: 7, name: 'Mug', product_id: 3, variation_id: 0, quantity: 3, total: '10.00', sku: 'MUG' }],
+  shipping_lines: [{ method_id: 'flat_rate', method_title: 'Flat' }],
+  refunds: [],
+}
+const beside = { goods: new Map(), fulfilments: [], refunded: [] }
+const of = (change: Partial<WooOrder>, more: object = {}) =>
+  storeOrderOf({ ...order, ...change }, { ...beside, ...more })
+
+test('the time is GMT, and the value of one is what was paid for the line, in its decimals', () => {
+  const { placedAt, lines } = of({})
+  assert.equal(placedAt.toISOString(), '2026-03-08T09:30:15.000Z')
+  assert.deepEqual([lines[0]?.unitValue, lines[0]?.currency], ['3.33', 'EUR'])
+})
+
+test('each status is known for what it is, and one of a plug-in for nothing', () => {
+  const standings = Object.fromEntries(
+    'processing pending failed on-hold completed cancelled refunded trash checkout-draft wc-packed'
+      .split(' ')
+      .map((status) => [status, of({ status }).standing])
+      .map(([status, standing]) => [
+        status,
+        Object.values(standing as object)
+          .slice(0, 2)
+          .join(' ')
+          .trim(),
+      ]),
+  )
+  assert.deepEqual(standings, {
+    processing: 'open',
+    pending: 'waiting unpaid',
+    failed: 'waiting unpaid',
+    'on-hold': 'waiting on hold',
+    completed: 'closed fulfilled',
+    cancelled: 'closed cancelled',
+    refunded: 'closed refunded',
+    trash: 'closed deleted',
+    'checkout-draft': 'withheld The buyer is still at the checkout.',
+    'wc-packed': 'unreadable its WooCommerce status is "wc-packed"',
+  })
+})
+
+test('what was refunded in part is not shipped, and where nothing is left the order is closed', () => {
+  const part = of({}, { refunded: [{ lineId: '7', quantity: 1 }] })
+  assert.deepEqual([part.standing.state, part.lines[0]?.quantity], ['open', 2])
+  assert.partialDeepStrictEqual(of({}, { refunded: [{ lineId: '7', quantity: 3 }] }).standing, { reason: 'refunded' })
+})
+
+test('what is downloaded or picked up is not shipped', () => {
+  const goods = new Map([[3, { weightPounds: null, isShipped: false }]])
+  assert.partialDeepStrictEqual(of({}, { goods }).standing, { state: 'closed', reason: 'closed' })
+  const shipping_lines = [{ method_id: 'local_pickup', method_title: 'Pick up' }]
+  assert.partialDeepStrictEqual(of({ shipping_lines }).standing, { state: 'closed', reason: 'closed' })
+})
+
+test('an order goes to the billing address where it has no other, and is withheld without both', () => {
+  assert.equal(of({ shipping: {} }).recipient?.street1, '1 Market St')
+  assert.deepEqual(of({ shipping: {}, billing: {} }).standing.state, 'withheld')
+})

@@ -1,0 +1,83 @@
+import type { CarrierConnections } from '#adapters/carriers/connections.ts'
+import type { Store } from '#adapters/stores/store.ts'
+import type { Environment } from '#domain/accounts/environment.ts'
+import type { TokenLifetimes } from '#domain/accounts/sessions/token-session.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import type { LabelStore } from '#domain/labels/label-store.ts'
+import type { PasswordWork } from '#domain/people/passwords/password-work.ts'
+import type { PrintingRules, PrintingTimes } from '#domain/printing/printing-deps.ts'
+import type { CarrierBaseUrl } from '#edges/console/console-deps.ts'
+import type { RequestLimits } from '#edges/http/admission.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { Spool } from '#kit/spool.ts'
+
+/** 0 turns a limit off. Each node counts separately. */
+export type AppLimits = RequestLimits & {
+  /** Concurrent rate requests of an account at one carrier. */
+  carrierCalls: number
+  /** Concurrent lists and searches of orders of an account. */
+  lists: number
+  /** Connections from one client address whose first request is incomplete. */
+  unfinishedRequests: number
+}
+
+export type AppOptions = {
+  db: Database
+  databaseUrl: string
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  /** The id of the database's deployment, see `claimDeployment`. */
+  deploymentId: string
+  /** Connections for carriers without a carrier account: a Sandbox's simulators. */
+  connections: CarrierConnections
+  /** URLs of the carriers' systems; absent: their own. */
+  baseUrlOf?: CarrierBaseUrl
+  /** The stores that can be connected; absent: all. */
+  knownStores?: readonly Store[]
+  /** Whether people can connect stores at any URL, as operators can; absent: only on the internet. */
+  peopleMayNameAnyStore?: boolean
+  store: LabelStore
+  /** Stores carrier responses on disk until the database has them. */
+  spool: Spool
+  /** How long label files are stored; 0: forever. */
+  labelKeepDays: number
+  secrets: readonly Buffer[]
+  /** Null: the address that the service listens on. */
+  publicUrl: string | null
+  /** Hashes passwords; absent: with the full work factor. */
+  passwords?: PasswordWork
+  lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
+  waitWindowMs: number
+  /** A port for only the legacy API; null: only the main port serves it. */
+  legacyPort: number | null
+  /** Whether the legacy API accepts credentials in the query string. */
+  legacyQueryCredentials: 'accept' | 'refuse'
+  /** Proxies that can report client addresses, as addresses or ranges. */
+  trustedProxies: readonly string[]
+  limits: AppLimits
+  /** The printers that the service can send to. */
+  printing: PrintingRules & Partial<PrintingTimes>
+  /** Whether API requests are stored for developers. */
+  requestLog: boolean
+  /** Address of the metrics; null: not served. */
+  metrics: { port: number; host: string } | null
+  /** Folder of the built web application. */
+  consoleFolder: string
+  /** The folder whose disk the metrics watch. */
+  dataFolder: string
+  /** Payment methods, and how long an offer is valid. */
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'>
+  logLevel: string
+  logStream?: { write(line: string): void }
+  /** How often to check for work of dead nodes. */
+  recoverEveryMs: number
+  /** How often fulfillments are sent to stores; absent: every second. */
+  tellStoresEveryMs?: number
+  /** How often to check for stores whose sync is due; absent: see `intervals.ts`. */
+  lookAtStoresEveryMs?: number
+  /** How often to check for scheduled jobs that are due. */
+  pollJobsEveryMs: number
+}

@@ -1,0 +1,96 @@
+/** `waybill backup create`: saves the database, the keys and the label files together. */
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { backUpServer } from '@waybill/embedded-postgres'
+import { addFile, addFolder, type BackupFolder, beginBackupFolder, cannotMake } from '#app/backup/backup-folder.ts'
+import { noteLastBackup } from '#app/backup/last-backup.ts'
+import { type DatabaseSummary, type Manifest, manifestFile, manifestFormat } from '#app/backup/manifest.ts'
+import type { Config } from '#app/config.ts'
+import { migrationsFolder } from '#app/migrations-folder.ts'
+import { openReadOnly, outcomesFolder, ownSettings, saidToOperator } from '#app/runtime.ts'
+import { secretKeyFile } from '#app/secret-keys.ts'
+import { simulatorJournal } from '#app/simulator.ts'
+import { sumBooked } from '#domain/credits/sum-booked.ts'
+import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
+import { systemClock } from '#kit/clock.ts'
+import { countAppendOnlyRows } from '#kit/count-rows.ts'
+import { writeFileDurably } from '#kit/files.ts'
+import { silentLog } from '#kit/log.ts'
+import { getSchemaState } from '#kit/migrate.ts'
+import type { Database } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+/**
+ * Writes a backup to a new folder, whether or not the service is running. The folder appears complete or not
+ * at all. Without an embedded database, it saves only the files.
+ *
+ * @throws UserFacingError if the folder exists, or no Waybill was ever started here
+ */
+export async function createBackup(config: Config, to: string): Promise<Manifest & { folder: string }> {
+  const folder = resolve(to)
+  if (await stat(folder).catch(() => null)) throw new UserFacingError(`${folder} already exists; choose a new folder.`)
+  const { db, deploymentId, close } = await openReadOnly(config, silentLog, 'waybill backup')
+  const unfinished = `${folder}.unfinished-${process.pid}`
+  try {
+    if (deploymentId === null) throw new UserFacingError('Waybill has never been started on this database.')
+    await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch(cannotMake(folder))
+    const manifest = await writeBackup(config, db, deploymentId, unfinished)
+    await rename(unfinished, folder)
+    await noteLastBackup(config.dataFolder, { takenAt: new Date(manifest.takenAt), folder })
+    return { folder, ...manifest }
+  } catch (error) {
+    // Report the original error, not a failed removal.
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+async function writeBackup(config: Config, db: Database, deploymentId: string, folder: string): Promise<Manifest> {
+  const takenAt = systemClock.now().toISOString()
+  const isEmbedded = config.databaseUrl === null
+  const openWork = await countOpenWork({ db })
+  const database = isEmbedded ? await summarise(db) : null
+  const { done: schema } = await getSchemaState(db, migrationsFolder)
+  const backup = await beginBackupFolder(folder)
+  // Before the database: outcomes removed from this folder are saved there.
+  await addFolder(backup, outcomesFolder(config.dataFolder), 'outcomes')
+  const folders = isEmbedded ? await addDatabase(config, backup) : []
+  // After the database: the files that it names exist by now.
+  const { hasSecretKey, hasLabelFiles } = await addFiles(config, backup)
+  const written = await backup.finish()
+  const { environment } = config
+  const manifest: Manifest = {
+    format: manifestFormat,
+    takenAt,
+    environment,
+    deploymentId,
+    schema,
+    database,
+    openWork: openWork.map(({ kind, state, count }) => ({ kind, state, count })),
+    hasSecretKey,
+    hasLabelFiles,
+    folders,
+    ...written,
+  }
+  await writeFileDurably(join(folder, manifestFile), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  return manifest
+}
+
+async function summarise(db: Database): Promise<DatabaseSummary> {
+  return { rows: await countAppendOnlyRows(db), booked: await sumBooked({ db }) }
+}
+
+const addDatabase = ({ dataFolder, ...config }: Config, backup: BackupFolder): Promise<string[]> =>
+  backUpServer({ dataFolder, settings: ownSettings(config), log: silentLog }, backup.add).catch(saidToOperator)
+
+async function addFiles({ dataFolder, secretKeys, labelStore }: Config, backup: BackupFolder) {
+  const hasLabelFiles = 'folder' in labelStore
+  if (hasLabelFiles) await addFolder(backup, labelStore.folder, 'labels')
+  const keyFile = secretKeyFile(dataFolder)
+  const hasSecretKey = secretKeys === null && (await addFile(backup, keyFile, basename(keyFile)))
+  // The data of simulated carriers: after the database, because carriers know more than it does.
+  await addFolder(backup, simulatorJournal(dataFolder), 'simulator')
+  return { hasSecretKey, hasLabelFiles }
+}

@@ -1,0 +1,176 @@
+/** Creates the dependencies of the operations. Only the connection that listens for other nodes is open yet. */
+import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
+import { createFileThread } from '@waybill/label-artwork/files'
+import { withMeasuredCarriers } from '#adapters/carriers/measured-carriers.ts'
+import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
+import { withSampleCarriers } from '#adapters/carriers/sample-carrier.ts'
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { stores as allStores } from '#adapters/stores/registry.ts'
+import type { AppOptions } from '#app/app-options.ts'
+import type { Measures } from '#app/metrics.ts'
+import { createPurchaseHold } from '#app/purchase-hold.ts'
+import { createShare } from '#domain/accounts/share.ts'
+import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
+import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
+import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import { createLabelDrawer } from '#domain/labels/label-drawer.ts'
+import { createLabelPictures } from '#domain/labels/label-pictures.ts'
+import { createLabelLinks, labelAssets, type SignLink } from '#domain/labels/links.ts'
+import type { LabelFileDeps } from '#domain/labels/read-label-file.ts'
+import { createInsertOrder } from '#domain/orders/insert-order.ts'
+import { createMoveInBatch } from '#domain/orders/move-in-batch.ts'
+import type { OrderDeps } from '#domain/orders/order-deps.ts'
+import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
+import { createTogether } from '#domain/purchases/buying/together.ts'
+import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
+import { createOutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import type { RateDeps } from '#domain/rates/rate-deps.ts'
+import { storeSeal } from '#domain/store-sync/connections/credentials.ts'
+import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
+import { findStoreDetails } from '#domain/store-sync/showing/find-store-details.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import type { LegacyDeps } from '#edges/legacy/routes.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import type { Logger } from '#kit/log.ts'
+import { openPubSub } from '#kit/pub-sub.ts'
+
+/** How many lists of an account can wait. More get an error, which is better for the client than a longer wait. */
+const maxWaitingLists = 100
+
+/** Per account. */
+const drawingShare = { maxConcurrent: usualThreads / 2, maxWaiting: 100 }
+
+/** How many commands can wait for a printer. If more come, someone should check the printer. */
+const maxWaitingPrints = 5
+
+/** How long a page waits for the result of a print. The print continues in the background. */
+const printWaitMs = 10_000
+
+export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
+
+const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps => ({
+  db,
+  findStoreDetails: (order) => findStoreDetails({ db: db.reads }, order),
+  clock,
+  ids,
+  insertOrder: createInsertOrder({ db }),
+  moveInBatch: createMoveInBatch({ db }),
+  labelAssets: (...label) => labelAssets(signLink, ...label),
+  lists: createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists }),
+})
+
+const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, files: LabelFileDeps): PrintingDeps => ({
+  db,
+  clock,
+  ids,
+  log,
+  files,
+  rules: printing,
+  turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting: maxWaitingPrints }),
+  inFlight: new Set(),
+  waitWindowMs: printing.waitWindowMs ?? printWaitMs,
+  ...(printing.limits ? { limits: printing.limits } : {}),
+})
+
+const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' | 'http' | 'publicUrl' | 'node'>) => {
+  const { db, clock, ids, environment, secrets } = options
+  const seal = storeSeal(secrets)
+  const tokens = createStoreTokens({ db, clock, seal, log: given.log }, createAccessTokens({ clock }))
+  return {
+    ...given,
+    db,
+    clock,
+    ids,
+    environment,
+    seal,
+    known: options.knownStores ?? allStores,
+    tokens,
+  } satisfies ConnectedStoresDeps
+}
+
+const drawingDeps = () => {
+  const converter = createArtworkConverter()
+  const fileThread = createFileThread()
+  const drawings = createShare(drawingShare)
+  const pictures = createLabelPictures({ converter, share: drawings })
+  return { converter, fileThread, drawer: createLabelDrawer(fileThread), drawings, pictures }
+}
+
+/** @param publicUrl called when a link is created, because the service may not listen yet */
+export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
+  const { db, clock, ids, environment, limits, secrets, lifetimes } = options
+  const http = createOutgoingHttp({ log })
+  const seal = credentialSeal(secrets)
+  const tokens = createSharedTokens({ db, seal, log }, createAccessTokens({ clock }))
+  const carriers = { http, clock, log, tokens }
+  const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
+  const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)
+  const connections = withSampleCarriers(measured, allCarriers)
+  const links = createLabelLinks({ clock, secrets, lifetimeSeconds: lifetimes.linkSeconds, publicUrl })
+  const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
+  const orders = orderDeps(options, links.sign)
+  const rates: RateDeps = {
+    db,
+    ids,
+    carriers,
+    connections,
+    carrierCalls: createKeyedSemaphore({ maxPermits: limits.carrierCalls }),
+    rateLifetimeSeconds: lifetimes.rateSeconds,
+    packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
+  }
+  const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, underWay: new Map() }
+  const hold = createPurchaseHold({ db, log })
+  const node = ids()
+  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
+  const storeHttp = { internet: internetHttp, anywhere: http }
+  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
+  const timeIsUp = new AbortController()
+  const purchases: PurchaseDeps = {
+    db,
+    clock,
+    ids,
+    log,
+    environment,
+    carriers,
+    connections,
+    stores,
+    pubSub,
+    together: createTogether({ db, clock, ids, log, node }),
+    outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
+    hold,
+    node,
+    waitWindowMs: options.waitWindowMs,
+    inFlight: createInFlight(),
+    timeIsUp: timeIsUp.signal,
+  }
+  const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
+  const slices = { orders, addressChecks, rates, purchases, topUps }
+  const legacy: LegacyDeps = {
+    ...{ db, lists: orders.lists, signLink: links.sign, knownCarriers: allCarriers },
+    queryCredentials: options.legacyQueryCredentials,
+    ...slices,
+  }
+  const drawing = drawingDeps()
+  const printing = printingDeps(options, log, { db, clock, store: options.store, ...drawing })
+  return {
+    db,
+    log,
+    http,
+    internetHttp,
+    seal,
+    hold,
+    timeIsUp,
+    pubSub,
+    publicUrl,
+    links,
+    ...drawing,
+    printing,
+    stores,
+    ...slices,
+    legacy,
+  }
+}

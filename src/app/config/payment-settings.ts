@@ -1,0 +1,135 @@
+/** The settings for payments. */
+
+import type { Coin } from '#adapters/payments/payment-provider.ts'
+import { address, exchangeRates, oneOf, someOf, text, wholeNumber } from '#app/config/setting.ts'
+
+const web = ['http:', 'https:']
+const coins: readonly Coin[] = ['btc', 'ltc', 'xmr']
+
+/** The settings of one wallet, with a common prefix. */
+const walletSettings = (prefix: string, coin: string, confirmations: number, largeConfirmations: number) => ({
+  xpub: text({
+    name: `${prefix}_XPUB`,
+    fallback: null,
+    meaning: `Extended public key of the wallet that receives payments in ${coin}: see [payments](payments.md).`,
+  }),
+  esploraUrl: address({
+    name: `${prefix}_ESPLORA_URL`,
+    protocols: web,
+    meaning: 'Esplora server that reports the payments to the wallet.',
+  }),
+  coreUrl: address({
+    name: `${prefix}_CORE_URL`,
+    protocols: web,
+    meaning: 'Alternatively, the watch-only wallet of your own node.',
+  }),
+  confirmations: wholeNumber({
+    name: `${prefix}_CONFIRMATIONS`,
+    fallback: confirmations,
+    min: 1,
+    max: 1000,
+    meaning: 'Confirmations before a payment is credited.',
+  }),
+  largeConfirmations: wholeNumber({
+    name: `${prefix}_LARGE_CONFIRMATIONS`,
+    fallback: largeConfirmations,
+    min: 1,
+    max: 1000,
+    meaning: 'Confirmations before a large payment is credited: see `WAYBILL_LARGE_TOP_UP_DOLLARS`.',
+  }),
+  secondEsploraUrl: address({
+    name: `${prefix}_SECOND_ESPLORA_URL`,
+    protocols: web,
+    meaning: 'Second Esplora server, which must confirm large payments.',
+  }),
+})
+
+const bitcoin = walletSettings('WAYBILL_BITCOIN', 'bitcoin', 3, 6)
+const litecoin = walletSettings('WAYBILL_LITECOIN', 'litecoin', 6, 12)
+
+export const paymentSettings = {
+  bitcoinXpub: bitcoin.xpub,
+  bitcoinEsploraUrl: bitcoin.esploraUrl,
+  bitcoinCoreUrl: bitcoin.coreUrl,
+  bitcoinConfirmations: bitcoin.confirmations,
+  bitcoinLargeConfirmations: bitcoin.largeConfirmations,
+  bitcoinSecondEsploraUrl: bitcoin.secondEsploraUrl,
+  litecoinXpub: litecoin.xpub,
+  litecoinEsploraUrl: litecoin.esploraUrl,
+  litecoinCoreUrl: litecoin.coreUrl,
+  litecoinConfirmations: litecoin.confirmations,
+  litecoinLargeConfirmations: litecoin.largeConfirmations,
+  litecoinSecondEsploraUrl: litecoin.secondEsploraUrl,
+  btcpayUrl: address({
+    name: 'WAYBILL_BTCPAY_URL',
+    protocols: web,
+    meaning: 'BTCPay Server that receives payments. Requires the next three settings.',
+  }),
+  btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: 'Id of the BTCPay store.' }),
+  btcpayApiKey: text({
+    name: 'WAYBILL_BTCPAY_API_KEY',
+    fallback: null,
+    meaning: 'API key that can create and view invoices of the store.',
+  }),
+  btcpayWebhookSecret: text({
+    name: 'WAYBILL_BTCPAY_WEBHOOK_SECRET',
+    fallback: null,
+    meaning: "Secret of the store's webhook.",
+  }),
+  btcpayCoins: someOf({
+    name: 'WAYBILL_BTCPAY_COINS',
+    fallback: ['btc'],
+    fallbackText: '`btc`',
+    choices: coins,
+    meaning: 'Coins that the store accepts, from `btc,ltc,xmr`.',
+  }),
+  exchangeRates: exchangeRates({
+    name: 'WAYBILL_EXCHANGE_RATES',
+    fallback: null,
+    fallbackText: '`kraken` (Sandbox: `BTC=65000,LTC=80`)',
+    coins,
+    meaning: 'Source of prices: `kraken`, `coinbase`, or fixed prices in dollars.',
+  }),
+  exchangeRatesCheck: oneOf({
+    name: 'WAYBILL_EXCHANGE_RATES_CHECK',
+    fallback: null,
+    choices: ['kraken', 'coinbase'],
+    meaning: 'Second source of prices, which must agree with the first: `kraken` or `coinbase`.',
+  }),
+  exchangeRateTolerance: wholeNumber({
+    name: 'WAYBILL_EXCHANGE_RATE_TOLERANCE_PERCENT',
+    fallback: 20,
+    min: 1,
+    max: 1000,
+    meaning: 'How far a price can differ from the second source, and from the median of the day.',
+  }),
+  topUpMinutes: wholeNumber({
+    name: 'WAYBILL_TOP_UP_MINUTES',
+    fallback: 30,
+    min: 1,
+    max: 24 * 60,
+    meaning: 'How long a quoted exchange rate is valid.',
+  }),
+  topUpConfirmHours: wholeNumber({
+    name: 'WAYBILL_TOP_UP_CONFIRM_HOURS',
+    fallback: 24,
+    min: 1,
+    max: 7 * 24,
+    meaning: 'How much later a payment that was made in time can reach a block and still be credited automatically.',
+  }),
+  topUpLargeDollars: wholeNumber({
+    name: 'WAYBILL_LARGE_TOP_UP_DOLLARS',
+    fallback: 1000,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'Payments of this many dollars or more are large.',
+  }),
+  topUpPollSeconds: wholeNumber({
+    name: 'WAYBILL_TOP_UP_LOOK_SECONDS',
+    fallback: null,
+    fallbackText: '`15` (Sandbox: `1`)',
+    min: 1,
+    max: 3600,
+    meaning: 'How often Waybill checks for an expected payment.',
+  }),
+}

@@ -1,0 +1,277 @@
+/** Every setting. scripts/write-operating-docs.ts writes docs/operating/settings.md from this; a test compares them. */
+import { paymentSettings } from '#app/config/payment-settings.ts'
+import { address, addressRanges, keys, oneOf, ports, type Setting, text, wholeNumber } from '#app/config/setting.ts'
+import { maxLinkSeconds } from '#domain/labels/links.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const logFormats = ['pretty', 'json'] as const
+
+const web = ['http:', 'https:']
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
+
+const limit = <Fallback extends number | null>(about: {
+  name: string
+  fallback: Fallback
+  fallbackText?: string
+  meaning: string
+}) => wholeNumber({ ...about, min: 0, max: 1_000_000 })
+
+export const settings = {
+  port: wholeNumber({
+    name: 'PORT',
+    fallback: 8080,
+    min: 0,
+    max: 65_535,
+    meaning: 'Port to listen on. `0` picks a free port.',
+  }),
+  host: text({
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on. `0.0.0.0` listens on all addresses.',
+  }),
+  databaseUrl: address({
+    name: 'DATABASE_URL',
+    protocols: ['postgres:', 'postgresql:'],
+    meaning:
+      'PostgreSQL database, **version 15 or later** (checked at startup). Without it, Waybill runs an embedded PostgreSQL 18 in the data folder.',
+  }),
+  migrationDatabaseUrl: address({
+    name: 'WAYBILL_MIGRATION_DATABASE_URL',
+    protocols: ['postgres:', 'postgresql:'],
+    fallbackText: '`DATABASE_URL`',
+    meaning:
+      'The same database, as the role that owns and migrates it. `DATABASE_URL` can then use a role with fewer rights: see [roles](security.md#database-roles).',
+  }),
+  databaseConnections: wholeNumber({
+    name: 'WAYBILL_DATABASE_CONNECTIONS',
+    fallback: 16,
+    min: 2,
+    max: 500,
+    meaning: 'Maximum number of database connections of a node.',
+  }),
+  dataFolder: text({
+    name: 'WAYBILL_DATA_DIR',
+    fallback: '.waybill',
+    meaning:
+      'Data folder: embedded database, label files, secret key, carrier responses not yet saved, simulator state.',
+  }),
+  environment: oneOf({
+    name: 'WAYBILL_ENVIRONMENT',
+    fallback: 'sandbox',
+    choices: ['sandbox', 'production'],
+    meaning: '`sandbox` or `production`. A database belongs to one of them permanently.',
+  }),
+  publicUrl: address({
+    name: 'WAYBILL_PUBLIC_URL',
+    protocols: web,
+    fallbackText: 'from host and port',
+    meaning: 'URL that clients use to reach the service. Label links start with it.',
+  }),
+  allowPrivateHttp: oneOf({
+    name: 'WAYBILL_ALLOW_PRIVATE_HTTP',
+    fallback: 'no',
+    choices: ['yes', 'no'],
+    meaning:
+      'Production only: `yes` allows `http://` URLs in private networks. On this machine they are always allowed, and in public networks never.',
+  }),
+  legacyPort: wholeNumber({
+    name: 'WAYBILL_LEGACY_PORT',
+    fallback: null,
+    min: 0,
+    max: 65_535,
+    meaning: 'Extra port that serves only the [legacy API](../guide/legacy-api.md). The main port serves it too.',
+  }),
+  legacyQueryCredentials: oneOf({
+    name: 'WAYBILL_LEGACY_QUERY_CREDENTIALS',
+    fallback: 'accept',
+    choices: ['accept', 'refuse'],
+    meaning:
+      'Whether the legacy API accepts `key` and `secret` in the query string, which proxies write to their logs: `accept` or `refuse`.',
+  }),
+  legacyUrl: address({
+    name: 'WAYBILL_LEGACY_URL',
+    protocols: web,
+    fallbackText: 'from host and port',
+    meaning: 'URL of the legacy API for its clients. The start prints it.',
+  }),
+  metricsPort: wholeNumber({
+    name: 'WAYBILL_METRICS_PORT',
+    fallback: null,
+    min: 0,
+    max: 65_535,
+    meaning: 'Port of `/metrics` for Prometheus: see [monitoring](monitoring.md).',
+  }),
+  metricsHost: text({
+    name: 'WAYBILL_METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address of `/metrics`. Anyone who can reach it can read the metrics.',
+  }),
+  purchaseWaitMs: wholeNumber({
+    name: 'WAYBILL_PURCHASE_WAIT_MS',
+    fallback: 10_000,
+    min: 0,
+    max: 50_000,
+    meaning: 'How long a purchase request waits for the outcome before it returns 202.',
+  }),
+  accessTokenSeconds: wholeNumber({
+    name: 'WAYBILL_ACCESS_TOKEN_SECONDS',
+    fallback: hourSeconds,
+    min: 1,
+    max: 7 * daySeconds,
+    meaning: 'Lifetime of access tokens.',
+  }),
+  refreshTokenSeconds: wholeNumber({
+    name: 'WAYBILL_REFRESH_TOKEN_SECONDS',
+    fallback: 30 * daySeconds,
+    min: 1,
+    max: 365 * daySeconds,
+    meaning: 'Lifetime of refresh tokens.',
+  }),
+  sessionSeconds: wholeNumber({
+    name: 'WAYBILL_SESSION_SECONDS',
+    fallback: 90 * daySeconds,
+    min: 1,
+    max: 10 * 365 * daySeconds,
+    meaning: 'How long tokens can be refreshed before the client must exchange its API key again.',
+  }),
+  rateSeconds: wholeNumber({
+    name: 'WAYBILL_RATE_SECONDS',
+    fallback: daySeconds,
+    min: 1,
+    max: 30 * daySeconds,
+    meaning: 'How long a rate can be bought.',
+  }),
+  linkSeconds: wholeNumber({
+    name: 'WAYBILL_LINK_SECONDS',
+    fallback: maxLinkSeconds,
+    min: 1,
+    max: maxLinkSeconds,
+    meaning: 'Lifetime of label links, at most one day.',
+  }),
+  shutdownSeconds: wholeNumber({
+    name: 'WAYBILL_SHUTDOWN_SECONDS',
+    fallback: 25,
+    min: 0,
+    max: 600,
+    meaning:
+      'How long carrier calls may take to finish after SIGTERM. Calls that take longer are interrupted, and their outcome is looked up later.',
+  }),
+  labelBucket: text({
+    name: 'WAYBILL_LABEL_BUCKET',
+    fallback: null,
+    meaning: 'S3 bucket for label files, in place of the data folder: see [label files](label-files.md).',
+  }),
+  labelBucketRegion: text({
+    name: 'WAYBILL_LABEL_BUCKET_REGION',
+    fallback: 'us-east-1',
+    meaning: 'Region of the bucket.',
+  }),
+  labelBucketEndpoint: address({
+    name: 'WAYBILL_LABEL_BUCKET_ENDPOINT',
+    protocols: web,
+    fallbackText: 'AWS',
+    meaning: 'URL of an S3-compatible server other than AWS.',
+  }),
+  labelKeepDays: wholeNumber({
+    name: 'WAYBILL_LABEL_KEEP_DAYS',
+    fallback: 0,
+    min: 0,
+    max: 36_500,
+    meaning: 'How many days label files are stored. `0` stores them forever.',
+  }),
+  requestLog: oneOf({
+    name: 'WAYBILL_REQUEST_LOG',
+    fallback: 'yes',
+    choices: ['yes', 'no'],
+    meaning:
+      'Whether API requests are stored for seven days, for the developers of an account: see [the request log](request-log.md).',
+  }),
+  rawPrinting: oneOf({
+    name: 'WAYBILL_RAW_PRINTING',
+    fallback: null,
+    fallbackText: '`yes` with one account, else `no`',
+    choices: ['yes', 'no'],
+    meaning: 'Whether the service sends labels to the network [printers](printing.md) that Managers set up.',
+  }),
+  printerAddresses: addressRanges({
+    name: 'WAYBILL_PRINTER_ADDRESSES',
+    fallbackText: 'private networks',
+    meaning:
+      'Addresses or ranges that printers can have, separated by commas. This machine must be named explicitly. Cloud metadata addresses are never allowed.',
+  }),
+  printerPorts: ports({
+    name: 'WAYBILL_PRINTER_PORTS',
+    fallback: [9100],
+    fallbackText: '`9100`',
+    meaning: 'Ports that printers can have, separated by commas.',
+  }),
+  trustedProxies: addressRanges({
+    name: 'WAYBILL_TRUSTED_PROXIES',
+    meaning:
+      "Proxies in front of the service, as addresses or ranges separated by commas. Only these can report a client's address.",
+  }),
+  limitRequestsPerSecond: limit({
+    name: 'WAYBILL_LIMIT_REQUESTS_PER_SECOND',
+    fallback: 200,
+    meaning: 'Requests of an account. All [limits](limits.md) apply per node; `0` turns one off.',
+  }),
+  limitKeyRequestsPerSecond: limit({
+    name: 'WAYBILL_LIMIT_KEY_REQUESTS_PER_SECOND',
+    fallback: 150,
+    meaning: 'Requests with one key of an account.',
+  }),
+  limitPurchasesPerSecond: limit({
+    name: 'WAYBILL_LIMIT_PURCHASES_PER_SECOND',
+    fallback: 20,
+    meaning: 'Purchases of an account.',
+  }),
+  limitRefusalsPerMinute: limit({
+    name: 'WAYBILL_LIMIT_REFUSALS_PER_MINUTE',
+    fallback: 50,
+    meaning: 'Failed authentications from one client address before it must wait.',
+  }),
+  limitCarrierCalls: limit({
+    name: 'WAYBILL_LIMIT_CARRIER_CALLS',
+    fallback: 16,
+    meaning: 'Concurrent rate requests of an account at one carrier. More requests wait.',
+  }),
+  limitLists: limit({
+    name: 'WAYBILL_LIMIT_LISTS',
+    fallback: null,
+    fallbackText: 'half of `WAYBILL_DATABASE_CONNECTIONS`',
+    meaning: 'Concurrent lists and searches of orders of an account. More requests wait.',
+  }),
+  limitUnfinishedRequests: limit({
+    name: 'WAYBILL_LIMIT_UNFINISHED_REQUESTS',
+    fallback: 256,
+    meaning: 'Connections from one client address whose first request is incomplete.',
+  }),
+  secretKeys: keys({
+    name: 'WAYBILL_SECRET_KEYS',
+    fallbackText: 'a key in the data folder',
+    meaning:
+      'Keys that sign label links and encrypt credentials of carriers and stores: 32 bytes in base64 each, separated by commas. The first key signs and encrypts; all keys verify and decrypt. All nodes need the same keys: see [secret keys](security.md#secret-keys).',
+  }),
+  ...paymentSettings,
+  simulatorUrl: address({
+    name: 'WAYBILL_SIMULATOR_URL',
+    protocols: ['http:'],
+    fallbackText: 'a simulator in the process',
+    meaning: 'Sandbox only: simulator of carriers and chains that several nodes share (`npm run simulator`).',
+  }),
+  logLevel: oneOf({
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    choices: logLevels,
+    meaning:
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs secrets, or addresses of senders and recipients.',
+  }),
+  logFormat: oneOf({
+    name: 'WAYBILL_LOG_FORMAT',
+    fallback: null,
+    fallbackText: '`pretty` on a terminal, else `json`',
+    choices: logFormats,
+    meaning: '`pretty` for people, or `json` for programs (one object per line).',
+  }),
+} satisfies Record<string, Setting<unknown>>

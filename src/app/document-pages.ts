@@ -1,0 +1,142 @@
+/** The documents as pages that the service serves: the guides, and the page that each error's `docUrl` leads to. */
+import { readdir, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Marked } from 'marked'
+import { documentFiles } from '#app/document-files.ts'
+import { type PictureSize, readPictureSizes } from '#app/document-pictures.ts'
+import { errorDocuments, exampleAddress } from '#app/error-documents.ts'
+import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/html-page.ts'
+import type { Server } from '#edges/http/server.ts'
+import { errorCatalogue } from '#kit/errors/catalogue.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+const documents = new URL('../../docs/', import.meta.url)
+
+/** For people who use or run the service. The other folders are for its developers. */
+const readFolders = ['guide', 'carriers', 'stores', 'operating']
+const servedFolders = ['errors', ...readFolders]
+
+/** Rendered at the first request. */
+type DocumentPage = { title: string; html(): string }
+/** By their paths below `/docs/`: `errors/Rate.Stale`, `guide/sandbox`, `errors`. */
+export type DocumentPages = ReadonlyMap<string, DocumentPage>
+
+/** `errors/README` is the page of its folder. */
+const pathOf = (document: string): string => document.replace(/(?:^|\/)README$/, '')
+
+/** As headings are linked to: `## What holds` → `what-holds`. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-')
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** What is served beside a document: the other documents, without `.md`, and the pictures. */
+type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
+
+/** Links and pictures that are not served become plain text. */
+function pageOf(document: string, markdown: string, known: Known): DocumentPage {
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
+  let html: string | null = null
+  return {
+    title,
+    html: () => {
+      html ??= htmlOf(document, markdown, { title, known })
+      return html
+    },
+  }
+}
+
+function htmlOf(document: string, markdown: string, { title, known }: { title: string; known: Known }): string {
+  // Relative, so that it works behind a proxy with any path.
+  const pathTo = (target: string): string =>
+    posix.relative(posix.dirname(pathOf(document)), pathOf(target)) || `../${posix.basename(pathOf(target))}`
+  let isInLink = false
+  const marked = new Marked({
+    renderer: {
+      // The code of an error leads to its page.
+      codespan({ text }) {
+        const html = `<code>${escaped(text)}</code>`
+        const target = `errors/${text}`
+        if (isInLink || target === document || !Object.hasOwn(errorCatalogue, text)) return html
+        return `<a href="${pathTo(target)}">${html}</a>`
+      },
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        isInLink = true
+        const text = this.parser.parseInline(tokens)
+        isInLink = false
+        if (/^(?:https?:|#)/.test(href)) return `<a href="${href}" rel="noreferrer">${text}</a>`
+        const [file = '', anchor] = href.split('#')
+        const target = posix.join(posix.dirname(document), file).replace(/\.md$/, '')
+        if (documentFiles.has(target)) {
+          return `<a href="${posix.relative(posix.dirname(pathOf(document)), target)}">${text}</a>`
+        }
+        if (!known.documents.has(target)) return text
+        return `<a href="${pathTo(target)}${anchor ? `#${anchor}` : ''}">${text}</a>`
+      },
+      image({ href, text }) {
+        const size = known.pictures.get(posix.join(posix.dirname(document), href))
+        // With the size, the page does not move while the picture loads.
+        return size
+          ? `<img src="${href}" alt="${escaped(text)}" width="${size.width}" height="${size.height}" loading="lazy">`
+          : escaped(text)
+      },
+    },
+  })
+  const root = '../'.repeat(pathOf(document).split('/').length)
+  const nav = `<nav><a href="${root}console/">Waybill</a> · <a href="${root}docs/guide">Guides</a> · <a href="${root}docs/">API reference</a> · <a href="${root}docs/errors">Errors</a></nav>\n`
+  return htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false }))
+}
+
+export async function readDocumentPages(): Promise<DocumentPages> {
+  const files = await Promise.all(
+    readFolders.map(async (folder) =>
+      (await readdir(new URL(folder, documents)))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
+    ),
+  )
+  const written = await Promise.all(
+    files.flat().map(async (file): Promise<[string, string]> => {
+      return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
+    }),
+  )
+  const texts = new Map([...errorDocuments(), ...written])
+  const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
+  return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
+}
+
+/** @param publicUrl where callers reach the service: it replaces the address in examples, so that they can be copied */
+export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
+  const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.get(path)
+    if (!page) throw serviceError('General.RouteNotFound')
+    // The links are relative, and a trailing slash would break them.
+    const [asked = ''] = request.url.split('?')
+    if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
+    const html = page.html()
+    const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
+    const hasExamples = path.startsWith('guide/') || path.startsWith('errors/')
+    return reply.headers(headers).send(hasExamples ? html.replaceAll(exampleAddress, publicUrl) : html)
+  }
+  // Two routes per folder: one route per page would slow down the start.
+  for (const folder of servedFolders) {
+    const route = { method: ['GET', 'HEAD'], schema: unpublished }
+    if (pages.has(folder)) {
+      app.route({ ...route, url: `/docs/${folder}`, handler: async (request, reply) => answer(folder, request, reply) })
+    }
+    app.route<{ Params: { page: string } }>({
+      ...route,
+      url: `/docs/${folder}/:page`,
+      handler: async (request, reply) => answer(`${folder}/${request.params.page}`, request, reply),
+    })
+  }
+}

@@ -1,0 +1,39 @@
+/** The destination and format of the log. */
+import { pino } from 'pino'
+import { prettyFactory } from 'pino-pretty'
+import type { logFormats } from '#app/config/settings.ts'
+import type { Logger } from '#kit/log.ts'
+import { logSerializers } from '#kit/logged-error.ts'
+
+export type LogFormat = (typeof logFormats)[number]
+export type LogStream = { write(line: string): void }
+/** The output for log lines and for plain text. */
+export type ProcessOutput = LogStream & {
+  /** Writes plain text after the lines written before. */
+  print(text: string): void
+}
+type Output = { isTTY?: boolean; fd?: number; write(text: string): unknown }
+
+/** Readable lines on a terminal, lines of JSON otherwise. */
+export const chooseLogFormat = (setting: LogFormat | null, isTerminal: boolean): LogFormat =>
+  setting ?? (isTerminal ? 'pretty' : 'json')
+
+/**
+ * Writes lines of JSON in the format. Readable lines are written whole and in order
+ * with other output, so that it appears between two of them.
+ */
+export function openLogStream(setting: LogFormat | null, output: Output): ProcessOutput {
+  const printed = { print: (text: string) => void output.write(text) }
+  if (chooseLogFormat(setting, output.isTTY === true) === 'json') {
+    if (output.fd === undefined) return { write: (line) => void output.write(line), ...printed }
+    // The lines are buffered, so other text must use the same stream to appear after them.
+    const stream = pino.destination(output.fd)
+    return { write: (line) => void stream.write(line), print: (text) => void stream.write(text) }
+  }
+  const pretty = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', singleLine: true })
+  return { write: (line) => void output.write(pretty(line)), ...printed }
+}
+
+/** The log of everything except the servers, which have their own. */
+export const openLog = (level: string, stream: LogStream): Logger =>
+  pino({ level, serializers: logSerializers }, stream)

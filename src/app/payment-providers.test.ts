@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { HDKey } from '@scure/bip32'
+import { readConfig } from '#app/config.ts'
+import { liveProviders, topUpOptions } from '#app/payment-providers.ts'
+
+/** The account key of the test vectors of BIP 84. */
+const xpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+const esplora = { WAYBILL_BITCOIN_ESPLORA_URL: 'https://esplora.example' }
+const open = (env: Record<string, string>) => {
+  const { environment, topUps } = readConfig(env)
+  return liveProviders(topUps, environment)
+}
+
+test('a wallet needs a public key and one source to ask', () => {
+  assert.deepEqual(
+    open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora }).map(({ id }) => id),
+    ['btc-wallet'],
+  )
+  const message = 'WAYBILL_BITCOIN_XPUB needs one of WAYBILL_BITCOIN_ESPLORA_URL and WAYBILL_BITCOIN_CORE_URL.'
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub }), { name: 'UserFacingError', message })
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora, WAYBILL_BITCOIN_CORE_URL: 'http://core' }), {
+    message,
+  })
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: 'zprvSecret', ...esplora }), {
+    message: "WAYBILL_BITCOIN_XPUB is not an extended public key; set it to the account's xpub or zpub.",
+  })
+})
+
+test('a second source of prices is another one', () => {
+  const env = { WAYBILL_EXCHANGE_RATES: 'kraken', WAYBILL_EXCHANGE_RATES_CHECK: 'kraken' }
+  assert.throws(() => open(env), {
+    name: 'UserFacingError',
+    message:
+      'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is already the main source; set it to the other one, or unset it.',
+  })
+  assert.deepEqual(open({ ...env, WAYBILL_EXCHANGE_RATES: 'coinbase' }), [])
+})
+
+test('production takes no key of a test chain, and none whose private half is published', () => {
+  const inProduction = (key: string) =>
+    open({ WAYBILL_ENVIRONMENT: 'production', WAYBILL_BITCOIN_XPUB: key, ...esplora })
+  const { chainCode, publicKey } = HDKey.fromMasterSeed(Buffer.alloc(32, 1)).derive("m/84'/0'/0'")
+  assert.ok(chainCode && publicKey)
+  const written = (version: number) =>
+    new HDKey({ versions: { public: version, private: 0 }, chainCode, publicKey }).publicExtendedKey
+  assert.equal(inProduction(written(0x04b24746)).length, 1)
+  for (const version of [0x043587cf, 0x045f1cf6]) {
+    assert.throws(() => inProduction(written(version)), {
+      name: 'UserFacingError',
+      message:
+        'WAYBILL_BITCOIN_XPUB is a test network key, which production does not allow; set it to a main network key.',
+    })
+  }
+  assert.throws(() => inProduction(xpub), {
+    name: 'UserFacingError',
+    message: 'WAYBILL_BITCOIN_XPUB is a published example key whose private key anyone has; set it to your own.',
+  })
+})
+
+test('a Sandbox without live providers has wallets of its own, asked every second; production has none', () => {
+  const { topUps } = readConfig({})
+  const sandbox = topUpOptions(topUps, [], 'http://simulator')
+  assert.deepEqual([sandbox.providers.length, sandbox.pollEveryMs], [2, 1_000])
+  const production = topUpOptions(topUps, [], null)
+  assert.deepEqual([production.providers.length, production.pollEveryMs], [0, 15_000])
+  assert.equal(topUpOptions({ ...topUps, pollSeconds: 7 }, [], null).pollEveryMs, 7_000)
+})

@@ -1,0 +1,113 @@
+/** Serves the contract, and a page to read it and try the operations. */
+import { createHash } from 'node:crypto'
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { basePathOf, unpublished } from '#app/html-page.ts'
+import type { Server } from '#edges/http/server.ts'
+
+/** The page loads only the contract and calls only this service, with nothing from its vendor. */
+const configuration = {
+  title: 'Waybill API',
+  pageTitle: 'Waybill API',
+  favicon: 'data:,',
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  // There is no option to remove the links to the vendor.
+  customCss: '.darklight-reference a, a[href*="scalar.com"], a[href*="github.com/scalar"] { display: none !important }',
+} as const
+
+/** The validator in the page's script tests whether it can compile code from text, which the policy blocks. */
+const withoutEval = '<script>globalThis.__zod_globalConfig = { jitless: true }</script>'
+
+const digest = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
+
+/** Inline scripts are allowed by their digests. The page creates its styles at run time. */
+function contentSecurityPolicy(html: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline.map((text) => `'sha256-${digest(text)}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+type Asset = { type: string; content: string | Buffer; tag: string; contentSecurityPolicy?: string }
+type Reference = { page: Asset; script: Asset }
+
+const prefix = '/docs'
+
+/** Loaded at the first request, because the library keeps a script of several megabytes in memory. */
+async function loadReference(basePath: string): Promise<Reference> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const library = fastify()
+  await library.register(scalar, {
+    routePrefix: prefix,
+    configuration: { ...configuration, url: `${basePath}/openapi.json` },
+  })
+  const read = async (path: string) => {
+    const { headers, rawPayload } = await library.inject(prefix + path)
+    return { type: String(headers['content-type']), content: rawPayload }
+  }
+  const [page, script] = [await read('/'), await read('/js/scalar.js')]
+  await library.close()
+  const html = page.content.toString().replace('<script', `${withoutEval}\n    <script`)
+  return {
+    page: { ...page, content: html, tag: `"${digest(html)}"`, contentSecurityPolicy: contentSecurityPolicy(html) },
+    script: { ...script, tag: `"${digest(script.content)}"` },
+  }
+}
+
+/** Responses don't change while the process runs: browsers cache and revalidate them. */
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: asset.tag })
+  if (asset.contentSecurityPolicy) reply.header('content-security-policy', asset.contentSecurityPolicy)
+  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+  return reply.type(asset.type).send(asset.content)
+}
+
+/** @param publicUrl URL for clients, whose path a proxy removes; null: where the service listens */
+export function registerReferencePage(app: Server, publicUrl: string | null = null): void {
+  const basePath = basePathOf(publicUrl)
+  let loading: Promise<Reference> | null = null
+  const reference = () => {
+    loading ??= loadReference(basePath).catch((error) => {
+      // The next request tries again.
+      loading = null
+      throw error
+    })
+    return loading
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    schema: unpublished,
+    handler: async () => app.swagger(),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}/`,
+    schema: unpublished,
+    handler: async (request, reply) => {
+      // The page has a relative URL for its script.
+      const [path = ''] = request.url.split('?')
+      if (!path.endsWith('/')) return reply.redirect(`${basePath}${prefix}/`, 301)
+      return sendAsset(request, reply, (await reference()).page)
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}/js/scalar.js`,
+    schema: unpublished,
+    handler: async (request, reply) => sendAsset(request, reply, (await reference()).script),
+  })
+}

@@ -1,0 +1,157 @@
+/** Registers all routes on the server. */
+import { Type } from 'typebox'
+import type { AppOptions } from '#app/app-options.ts'
+import type { ServiceDeps } from '#app/build-deps.ts'
+import { consoleDeps } from '#app/console-deps.ts'
+import { readConsoleVersion, registerConsolePages, registerRoot } from '#app/console-pages.ts'
+import { registerContentsPage } from '#app/contents-page.ts'
+import { readContractExamples } from '#app/contract-examples.ts'
+import { contractWords } from '#app/contract-words.ts'
+import { registerDocumentFiles } from '#app/document-files.ts'
+import { readDocumentPages, registerDocumentPages } from '#app/document-pages.ts'
+import { registerDocumentPictures } from '#app/document-pictures.ts'
+import { registerReferencePage } from '#app/reference-page.ts'
+import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
+import { createOpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'
+import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+import type { OrderDeps } from '#domain/orders/order-deps.ts'
+import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
+import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
+import { type CreditRouteDeps, creditRoutes } from '#edges/api/credits/routes.ts'
+import { webhookRoutes } from '#edges/api/credits/top-up-routes.ts'
+import { type LabelRouteDeps, labelRoutes } from '#edges/api/labels/routes.ts'
+import { orderRoutes } from '#edges/api/orders/routes.ts'
+import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'
+import { type RateRouteDeps, rateRoutes } from '#edges/api/rates/routes.ts'
+import { storeHookRoutes, storeOrderRoutes } from '#edges/api/stores/routes.ts'
+import { consoleRoutes } from '#edges/console/routes.ts'
+import { registerOpenApi } from '#edges/http/openapi.ts'
+import { type MethodsOfPaths, refuseOtherMethods } from '#edges/http/other-methods.ts'
+import type { Server } from '#edges/http/server.ts'
+import { legacyRoutes } from '#edges/legacy/routes.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** The dependencies of each slice's operations. */
+export type OperationDeps = {
+  tokens: TokenRouteDeps
+  orders: OrderDeps
+  addressChecks: AddressCheckDeps
+  stores: ConnectedStoresDeps
+  rates: RateRouteDeps
+  purchases: PurchaseRouteDeps
+  labels: LabelRouteDeps
+  credits: CreditRouteDeps
+}
+
+/** The operations of the JSON API in the published contract. */
+export function registerOperations(app: Server, deps: OperationDeps): void {
+  tokenRoutes(app, deps.tokens)
+  orderRoutes(app, deps.orders)
+  addressCheckRoutes(app, deps.addressChecks)
+  storeOrderRoutes(app, deps.stores)
+  rateRoutes(app, deps.rates)
+  purchaseRoutes(app, deps.purchases)
+  labelRoutes(app, deps.labels)
+  creditRoutes(app, deps.credits)
+}
+
+export async function registerRoutes(
+  app: Server,
+  options: AppOptions,
+  deps: ServiceDeps,
+  authenticator: Authenticator,
+): Promise<void> {
+  const { db, clock, ids, environment, store, lifetimes } = options
+  await registerOpenApi(app, {
+    publicUrl: options.publicUrl,
+    examples: await readContractExamples(),
+    words: contractWords,
+  })
+  const paths = collectPaths(app)
+  registerOperations(app, {
+    tokens: {
+      db,
+      clock,
+      ids,
+      log: deps.log,
+      environment,
+      lifetimes,
+      authenticator,
+      openSessionInBatch: createOpenSessionInBatch({ db }),
+    },
+    orders: deps.orders,
+    addressChecks: deps.addressChecks,
+    stores: deps.stores,
+    rates: { ...deps.orders, ...deps.rates },
+    purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
+    labels: {
+      db,
+      clock,
+      store,
+      links: deps.links,
+      converter: deps.converter,
+      drawer: deps.drawer,
+      pictures: deps.pictures,
+    },
+    credits: { db },
+  })
+  const consoleVersion = await readConsoleVersion(options.consoleFolder)
+  await app.register(async (edge) => {
+    // Every response tells open pages which version is served.
+    if (consoleVersion) {
+      edge.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-waybill-console', consoleVersion)
+      })
+    }
+    consoleRoutes(edge as unknown as Server, consoleDeps(options, deps))
+  })
+  const operations = copyOf(paths)
+  webhookRoutes(app, deps.topUps)
+  storeHookRoutes(app, deps.stores)
+  legacyRoutes(app, deps.legacy)
+  healthRoutes(app, db, deps.purchases.outcomes)
+  registerReferencePage(app, options.publicUrl)
+  const documents = await readDocumentPages()
+  registerDocumentPages(app, documents, deps.publicUrl)
+  registerDocumentFiles(app)
+  await registerDocumentPictures(app)
+  registerContentsPage(app, { environment, documents })
+  registerRoot(app, options.publicUrl)
+  await registerConsolePages(app, { folder: options.consoleFolder, publicUrl: options.publicUrl })
+  refuseOtherMethods(app, operations, copyOf(paths))
+}
+
+/** Collects the methods of each path as routes are added. */
+function collectPaths(app: Server): MethodsOfPaths {
+  const paths = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = paths.get(url) ?? new Set()
+    paths.set(url, methods)
+    for (const one of [method].flat()) methods.add(one)
+  })
+  return paths
+}
+
+const copyOf = (paths: MethodsOfPaths): MethodsOfPaths =>
+  new Map([...paths].map(([path, methods]) => [path, new Set(methods)]))
+
+/** Less than a proxy's timeout for health checks. */
+const readyWithinMs = 2_000
+
+function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
+  const hidden = { hide: true } as object
+  const Health = Type.Object({ status: Type.String() })
+  app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))
+  const Ready = Type.Object({ status: Type.String(), unwrittenOutcomes: Type.Integer() })
+  app.get('/readyz', { schema: { ...hidden, response: { 200: Ready, 503: Health } } }, async (_request, reply) => {
+    try {
+      await db.query({ name: 'ready', text: 'select 1', values: [], answerWithinMs: readyWithinMs })
+      // A node with unsaved outcomes is still ready: they are safe on its disk, and others may be saved.
+      return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+}

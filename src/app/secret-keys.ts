@@ -1,0 +1,80 @@
+/** The keys that sign label links and encrypt credentials. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#app/config.ts'
+import { secureBytes } from '#kit/crypto.ts'
+import { createFileDurably } from '#kit/files.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+const keyBytes = 32
+
+/** The file of a node's own key, if no keys are configured. */
+export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 'secret-key')
+
+/**
+ * The configured keys, or one that is created once in the data folder. Its creator reads it back, so that
+ * processes that start together on an empty folder use the same key.
+ *
+ * @returns newest first
+ * @throws UserFacingError that names the file if it is damaged or others can read it
+ */
+export async function readSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[]> {
+  const found = await findSecretKeys(config)
+  if (found) return found
+  const path = secretKeyFile(config.dataFolder)
+  const text = `${secureBytes(keyBytes).toString('base64')}\n`
+  await createFileDurably(path, Buffer.from(text)).catch((error) => {
+    throw unusable(path, error)
+  })
+  const made = await findSecretKeys(config)
+  if (!made) throw unusable(path, 'it vanished')
+  return made
+}
+
+/** The same, but null if no key exists yet. */
+export async function findSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[] | null> {
+  if (config.secretKeys) return config.secretKeys
+  const key = await readKey(secretKeyFile(config.dataFolder))
+  return key && [key]
+}
+
+/** @returns null if the file does not exist */
+async function readKey(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw unusable(path, error)
+  })
+  if (text === null) return null
+  await refuseAccessOfOthers(path)
+  const key = Buffer.from(text.trim(), 'base64')
+  // The encoded key must equal the text, because a base64 decoder accepts almost any text.
+  if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
+    throw new UserFacingError(
+      `${path} does not contain a secret key (32 bytes of base64). Restore it from a backup. If you have none, remove the file; the next start creates a new key, and you must connect carriers and stores again.`,
+    )
+  }
+  return key
+}
+
+async function refuseAccessOfOthers(path: string): Promise<void> {
+  const user = process.getuid?.()
+  // A system without users has no file modes.
+  if (user === undefined) return
+  const { mode, uid } = await stat(path)
+  // Root can read every file, and often manages the service of an ordinary user.
+  if (uid !== user && user !== 0) {
+    throw new UserFacingError(
+      `${path} belongs to user ${uid}, but Waybill runs as user ${user}; run: chown ${user} '${path}'`,
+    )
+  }
+  if ((mode & 0o077) !== 0) {
+    throw new UserFacingError(
+      `${path} contains the secret key, but users other than its owner can read it; run: chmod 600 '${path}'`,
+    )
+  }
+}
+
+const unusable = (path: string, reason: unknown): UserFacingError =>
+  new UserFacingError(
+    `The secret key in ${path} cannot be read or created (${(reason as NodeJS.ErrnoException).code ?? reason}); give this user write access, or set WAYBILL_SECRET_KEYS.`,
+  )

@@ -1,0 +1,130 @@
+/** One node of the service: its servers, its workers, and its stop. */
+
+import type { AppOptions } from '#app/app-options.ts'
+import { buildDeps } from '#app/build-deps.ts'
+import { createMeasures, createMetricsReader } from '#app/metrics.ts'
+import { type MetricsServer, serveMetrics } from '#app/metrics-server.ts'
+import { reachableAddress } from '#app/reachable-address.ts'
+import { registerRoutes } from '#app/routes.ts'
+import { shutDown } from '#app/shut-down.ts'
+import { watchTrouble } from '#app/watch-trouble.ts'
+import { startWorkers, type Workers } from '#app/workers.ts'
+import { describeCredential, looksLikeSessionToken } from '#domain/accounts/keys/credentials.ts'
+import { createKeyUse } from '#domain/accounts/keys/key-use.ts'
+import { createAuthenticator } from '#domain/accounts/sessions/authenticate.ts'
+import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
+import { auditOfService } from '#domain/audit/record-audit.ts'
+import { createRequestLog, type RequestLog } from '#domain/audit/request-log/request-log.ts'
+import { resealCredentials } from '#domain/carrier-accounts/reseal-credentials.ts'
+import { checkRecentBooks } from '#domain/credits/check-recent-books.ts'
+import { findSessionEnd } from '#domain/people/sessions/find-session.ts'
+import { resealStores } from '#domain/store-sync/connections/reseal-stores.ts'
+import { createAdmission } from '#edges/http/admission.ts'
+import { type Answered, createServer, type Server } from '#edges/http/server.ts'
+import { legacyRoutes } from '#edges/legacy/routes.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type ErrorCode, errorPage } from '#kit/errors/catalogue.ts'
+import { addressesOf } from '#kit/further-addresses.ts'
+import { runAll } from '#kit/run-all.ts'
+
+export type { AppOptions }
+export type Service = Awaited<ReturnType<typeof createService>>
+
+/** Builds the service. It does nothing until `listen`. */
+export async function createService(options: AppOptions) {
+  const { db, clock, ids, environment } = options
+  const findConsoleSession = (hash: Buffer) => findSessionEnd({ db }, hash)
+  const authenticator = createAuthenticator({ db, clock, environment, findConsoleSession })
+  const admission = createAdmission({ clock, limits: options.limits })
+  const measures = createMeasures()
+  const keyUse = createKeyUse({ db, clock })
+  let address = ''
+  const publicUrl = () => options.publicUrl ?? reachableAddress(address)
+  const serverOptions = {
+    onAnswered(answer: Answered) {
+      measures.observeRequest(answer)
+      if (answer.accountId && answer.keyId) keyUse.note(answer.accountId, answer.keyId)
+      if (requestLog) noteRequest(requestLog, clock, answer)
+    },
+    admission,
+    trustedProxies: options.trustedProxies,
+    unfinishedRequests: options.limits.unfinishedRequests,
+    isHttps: options.publicUrl?.startsWith('https:') ?? false,
+    ids,
+    pageOfError: (code: ErrorCode) => `${publicUrl()}/docs/errors/${errorPage(code)}`,
+    logLevel: options.logLevel,
+    ...(options.logStream ? { logStream: options.logStream } : {}),
+    access: {
+      authenticate: authenticator.authenticate,
+      describeCredential,
+      looksLikeSession: (secret: string) => looksLikeSessionToken(secret, environment),
+      getSubAccount: (accountId: string, subAccountId: string) => getSubAccount({ db }, accountId, subAccountId),
+    },
+  }
+  let legacyAddress: string | null = null
+  let workers: Workers | null = null
+  let metricsServer: MetricsServer | null = null
+
+  const app = createServer(serverOptions)
+  const requestLog = options.requestLog ? createRequestLog({ db, clock, log: app.log }) : null
+  const deps = await buildDeps(options, measures, app.log, publicUrl)
+  await registerRoutes(app, options, deps, authenticator)
+  const legacyApp = options.legacyPort === null ? null : createServer(serverOptions)
+  if (legacyApp) {
+    legacyRoutes(legacyApp, deps.legacy, true)
+  }
+  const { log } = deps
+  const { outcomes } = deps.purchases
+  const watch = watchTrouble({ db, clock, log, outcomes, addUpBooks: () => checkRecentBooks({ db }) })
+  const { dataFolder } = options
+  const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder, requestLog })
+
+  return {
+    app,
+    node: deps.purchases.node,
+    /** The address of the legacy API's own port; null if it has none, or nothing listens yet. */
+    legacyAddress: () => legacyAddress,
+    /** The address of the metrics; null if they are not served, or nothing listens yet. */
+    metricsAddress: () => metricsServer?.address ?? null,
+    /** Starts to serve and to work. @returns the address with the chosen port */
+    async listen(port: number, host: string): Promise<string> {
+      const resealing = { db, log: deps.log, audit: auditOfService(options, 'start') }
+      await resealCredentials({ ...resealing, seal: deps.seal })
+      await resealStores({ ...resealing, seal: deps.stores.seal })
+      await deps.hold.check()
+      address = await bind(app, port, host)
+      if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
+      if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)
+      workers = await startWorkers(options, deps, { admission, watch, keyUse, requestLog })
+      return address
+    },
+    /** Stops accepting requests, lets carrier calls finish up to the limit, and hands the rest over. */
+    async close(limitMs: number): Promise<void> {
+      await runAll([
+        () => shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs),
+        () => metricsServer?.close(),
+      ])
+    },
+  }
+}
+
+/** @returns the address with the chosen port */
+async function bind(app: Server, port: number, host: string): Promise<string> {
+  // With the host name, the framework would open a second, unknown server on its other address.
+  const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
+  await app.listen({ port, host: first })
+  const bound = app.server.address()
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  for (const other of others) await app.furtherAddresses.listen(boundPort, other)
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
+/**
+ * Stores API requests, and failed requests of the web application, so that errors on pages can be looked up. A request
+ * without a valid key or session belongs to no account.
+ */
+function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): void {
+  const { requestId, accountId, keyId, method, route, status, code, elapsedMs: durationMs } = answer
+  if (accountId === null || route === undefined || (status < 400 && route.startsWith('/console/'))) return
+  requestLog.note({ requestId, accountId, keyId, method, route, status, code, durationMs, at: clock.now() })
+}

@@ -1,0 +1,244 @@
+/** Problems that only an operator can see: work that does not finish, and money that does not add up. */
+import { findRestored } from '#domain/accounts/restored-deployment.ts'
+import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
+import type { Imbalance } from '#domain/credits/check-books.ts'
+import { countDueFiles } from '#domain/labels/count-due-files.ts'
+import { listUnprinted } from '#domain/labels/list-unprinted.ts'
+import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
+import {
+  type FailingCarrierAccount,
+  listFailingCarrierAccounts,
+} from '#domain/purchases/queries/list-failing-carrier-accounts.ts'
+import { listMischarged } from '#domain/purchases/queries/list-mischarged.ts'
+import { listOverdueWork } from '#domain/purchases/queries/list-overdue-work.ts'
+import { listStrandedReservations } from '#domain/purchases/queries/list-stranded-reservations.ts'
+import type { OverdueWork } from '#domain/purchases/queries/open-work.ts'
+import type { Clock } from '#kit/clock.ts'
+import { countDueJobs } from '#kit/jobs.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type TroubleDeps = {
+  db: Queryable
+  clock: Clock
+  /** Returns the balances that differ from their transfers. */
+  addUpBooks(): Promise<Imbalance[]>
+}
+
+/** The problems of one kind. */
+export type Trouble = {
+  count: number
+  /** The age of the oldest; null if unknown. */
+  oldestSeconds: number | null
+  /** Their ids, oldest first, at most ten. */
+  ids: string[]
+  /** The carrier's message for each id, or `''`. It can contain parts of an address, so it is never logged. */
+  carrierWords?: string[]
+}
+
+/** A check for one kind of problem, with its texts for no problems and for some, and the advice. */
+export type Check = {
+  what: string
+  whenNone: string
+  whenSome: string
+  advice: string
+  find(deps: TroubleDeps): Promise<Trouble>
+}
+
+/** Longer than any carrier call, including a lookup after a lost response. */
+const openMinutes = 15
+/** Carriers decide about a refund within two to four weeks. */
+const refundDays = 30
+/** After this time, the difference is in the carrier's invoice and handled there. */
+const mischargeDays = 7
+/** So that operators see yesterday's failures in the morning. */
+const failingHours = 24
+/** An active queue is empty after seconds. */
+const dueMinutes = 5
+const maxIds = 10
+
+const minutes = (count: number): number => count * 60
+const hours = (count: number): number => count * 60 * 60
+const days = (count: number): number => count * 24 * 60 * 60
+
+const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Trouble => ({
+  count: found.length,
+  oldestSeconds: found[0]?.seconds ?? null,
+  ids: found.slice(0, maxIds).map(({ id }) => id),
+})
+
+const overdue =
+  (kind: OverdueWork['kind'], afterSeconds: number): Check['find'] =>
+  async (deps) =>
+    troubleOf(
+      (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
+    )
+
+async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; seconds: number }[]> {
+  const nowMs = deps.clock.now().getTime()
+  const mischarged = await listMischarged(deps)
+  return mischarged
+    .filter(({ adjusted }) => adjusted === null)
+    .map(({ purchase }) => ({ id: purchase.purchaseId, seconds: (nowMs - purchase.createdAt.getTime()) / 1000 }))
+    .filter(({ seconds }) => seconds < days(mischargeDays))
+    .toReversed()
+}
+
+/** Disconnected carrier accounts are left out: they no longer buy anything. */
+async function findFailingCarrierAccounts(deps: TroubleDeps): Promise<Trouble> {
+  const since = new Date(deps.clock.now().getTime() - hours(failingHours) * 1000)
+  const failing = await listFailingCarrierAccounts(deps, since)
+  if (failing.length === 0) return troubleOf([])
+  const known = new Map((await listCarrierAccounts(deps)).map((account) => [account.carrierAccountId, account]))
+  const connected = failing.filter(({ carrierAccount }) => known.get(carrierAccount)?.connected !== false)
+  const trouble = troubleOf(
+    connected.map((one) => ({ id: describeFailing(one, known.get(one.carrierAccount)), seconds: null })),
+  )
+  const carrierWords = connected.map(({ lastFailure }) => carrierWordsOf(lastFailure).carrierWords ?? '')
+  return { ...trouble, carrierWords: carrierWords.slice(0, maxIds) }
+}
+
+function describeFailing(
+  { carrier, carrierAccount, failed, lastFailure }: FailingCarrierAccount,
+  known: CarrierAccountSummary | undefined,
+): string {
+  const owner = known?.accountId ? `, of account ${known.accountId}` : ''
+  const name = known ? `${carrier} "${known.name}" (${carrierAccount}${owner})` : `${carrier} (${carrierAccount})`
+  const codes = [lastFailure?.code ?? 'no code', carrierWordsOf(lastFailure).carrierCode].filter((one) => one !== null)
+  return `${name}: all ${failed} failed, the last with ${codes.join(' ')}`
+}
+
+/** Due items have no useful ids. */
+const due =
+  (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Check['find'] =>
+  async (deps) => {
+    const { count: waiting, oldestSeconds } = await count(deps)
+    const isLate = oldestSeconds > minutes(dueMinutes)
+    return { count: isLate ? waiting : 0, oldestSeconds: isLate ? oldestSeconds : null, ids: [] }
+  }
+
+export const checks: readonly Check[] = [
+  {
+    what: 'purchases',
+    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenSome: `open for more than ${openMinutes} minutes`,
+    advice: 'run waybill purchases list --unresolved, then waybill purchases show and resolve',
+    find: overdue('purchase', minutes(openMinutes)),
+  },
+  {
+    what: 'cancellations',
+    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenSome: `open for more than ${openMinutes} minutes`,
+    advice: 'run waybill purchases list --unresolved',
+    find: overdue('cancellation', minutes(openMinutes)),
+  },
+  {
+    what: 'stray labels',
+    whenNone: 'no orphaned labels',
+    whenSome: 'not voided yet',
+    advice: 'run waybill labels list --stray, void them at the carrier, then run waybill labels dismiss',
+    find: overdue('stray label', minutes(openMinutes)),
+  },
+  {
+    what: 'refunds',
+    whenNone: `none pending for more than ${refundDays} days`,
+    whenSome: `pending for more than ${refundDays} days`,
+    advice: 'run waybill refunds list, then waybill refunds confirm or deny',
+    find: overdue('refund', days(refundDays)),
+  },
+  {
+    what: 'mischarged',
+    whenNone: `none in the last ${mischargeDays} days without an adjustment`,
+    whenSome: `charged differently than quoted in the last ${mischargeDays} days`,
+    advice: 'run waybill purchases list --mischarged, then waybill credits adjust',
+    find: async (deps) => troubleOf(await listRecentMischarged(deps)),
+  },
+  {
+    what: 'carrier accounts',
+    whenNone: `none with only failed purchases in the last ${failingHours} hours`,
+    whenSome: `with only failed purchases in the last ${failingHours} hours`,
+    advice: 'run waybill carrier test; waybill purchases list --failed lists the failures',
+    find: findFailingCarrierAccounts,
+  },
+  {
+    what: 'unprinted labels',
+    whenNone: 'every label can be printed',
+    whenSome: 'cannot be printed',
+    advice: 'run waybill labels list --unprinted',
+    find: async (deps) => {
+      const nowMs = deps.clock.now().getTime()
+      const labels = await listUnprinted(deps, { olderThanMs: minutes(openMinutes) * 1000 })
+      return troubleOf(
+        labels.map(({ labelId: id, createdAt }) => ({ id, seconds: (nowMs - createdAt.getTime()) / 1000 })),
+      )
+    },
+  },
+  {
+    what: 'reservations',
+    whenNone: 'credit is held only for open purchases',
+    whenSome: 'held for finished purchases',
+    advice: 'run waybill purchases show',
+    find: async (deps) =>
+      troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
+  },
+  {
+    what: 'restored backup',
+    whenNone: 'no restored database is waiting to be accepted',
+    whenSome: 'restored and not yet accepted, so purchases are held',
+    advice: 'follow docs/operating/backup.md, then run waybill backup accept',
+    find: async (deps) => {
+      const restored = await findRestored(deps)
+      if (!restored) return troubleOf([])
+      const seconds = (deps.clock.now().getTime() - restored.restoredAt.getTime()) / 1000
+      return troubleOf([{ id: `data as of ${restored.asOf?.toISOString() ?? 'an unknown time'}`, seconds }])
+    },
+  },
+  {
+    what: 'books',
+    whenNone: 'the ledger balances to the cent',
+    whenSome: 'balances differ from their transfers',
+    advice: 'run waybill credits show; ledger entries never change, so the transfers are right',
+    find: async (deps) =>
+      troubleOf(
+        (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({
+          id: `${accountId} ${book}: stored ${stored} ${currency}, booked ${booked} ${currency}`,
+          seconds: null,
+        })),
+      ),
+  },
+  {
+    what: 'jobs',
+    whenNone: `none overdue by more than ${dueMinutes} minutes`,
+    whenSome: `due, the first for more than ${dueMinutes} minutes`,
+    advice: 'check that a node is running and can reach the database; see its log',
+    find: due(({ db }) => countDueJobs(db)),
+  },
+  {
+    what: 'label files',
+    whenNone: `none overdue by more than ${dueMinutes} minutes`,
+    whenSome: `due, the first for more than ${dueMinutes} minutes`,
+    advice: "check that the label store responds; see the nodes' logs",
+    find: due(countDueFiles),
+  },
+]
+
+/** One line: how many problems, since when, and which. */
+export function describeTrouble({ whenSome, advice }: Check, trouble: Trouble): string {
+  const { count, oldestSeconds, ids, carrierWords } = trouble
+  const age = oldestSeconds === null ? '' : `, the oldest for ${describeAge(oldestSeconds)}`
+  const named = ids.map((id, index) => (carrierWords?.[index] ? `${id}: ${carrierWords[index]}` : id))
+  const names = ids.length === 0 ? '' : ` (${named.join(', ')}${count > ids.length ? ', …' : ''})`
+  return `${count} ${whenSome}${age}${names}; ${advice}`
+}
+
+const ageUnits = [
+  ['days', 24 * 60 * 60],
+  ['hours', 60 * 60],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
+
+/** In the largest unit with a value of two or more. */
+export function describeAge(seconds: number): string {
+  const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
+  return `${Math.floor(seconds / length)} ${name}`
+}

@@ -1,0 +1,154 @@
+/** The background work of a node: jobs from the database's queue, and regular checks. */
+
+import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
+import type { AppOptions } from '#app/app-options.ts'
+import type { ServiceDeps } from '#app/build-deps.ts'
+import {
+  checkHoldEveryMs,
+  checkTroubleEveryMs,
+  convertSearchEveryMs,
+  logRefusalsEveryMs,
+  lookAtStoresEveryMs,
+  pollTopUpsEveryMs,
+  removeLabelFilesEveryMs,
+  renderLabelFilesEveryMs,
+  rollUpOrderChangesEveryMs,
+  tellStoresEveryMs,
+  writeKeyUseEveryMs,
+  writeRequestLogEveryMs,
+} from '#app/intervals.ts'
+import type { TroubleWatch } from '#app/watch-trouble.ts'
+import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
+import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
+import { expireFindings } from '#domain/addresses/checks/forget-findings.ts'
+import { forgetRequests } from '#domain/audit/request-log/forget-requests.ts'
+import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
+import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
+import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/sample-exchange-rates.ts'
+import { expireFiles } from '#domain/labels/expire-files.ts'
+import { labelWorkers, removeDueFiles } from '#domain/labels/remove-files.ts'
+import { renderDueFiles } from '#domain/labels/render-due-files.ts'
+import { convertEarlierSearch } from '#domain/orders/convert-earlier-search.ts'
+import { deleteEndedDrafts } from '#domain/orders/drafts/delete-ended-drafts.ts'
+import { expireIdempotencyKeys } from '#domain/orders/expire-idempotency-keys.ts'
+import { rollUpOrderChanges } from '#domain/orders/roll-up-order-changes.ts'
+import { deleteEnded } from '#domain/people/delete-ended.ts'
+import { deleteOldPrintJobs } from '#domain/printing/delete-old-print-jobs.ts'
+import { reprintLabel } from '#domain/purchases/buying/reprint-label.ts'
+import { purchaseWorkers } from '#domain/purchases/jobs.ts'
+import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
+import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
+import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
+import { expireRates } from '#domain/rates/expire-rates.ts'
+import { deleteEndedAuthorizations } from '#domain/store-sync/authorizing/delete-ended-authorizations.ts'
+import { renewHooks } from '#domain/store-sync/connections/renew-hooks.ts'
+import { expireWaitingOrders } from '#domain/store-sync/importing/erase-waiting-orders.ts'
+import { lookAtDueStores } from '#domain/store-sync/importing/look-at-due-stores.ts'
+import { pushDue } from '#domain/store-sync/pushing/push-due.ts'
+import type { Admission } from '#edges/http/admission.ts'
+import { type JobRunner, startJobs } from '#kit/jobs.ts'
+import { type Poller, startPoller } from '#kit/poller.ts'
+
+const jobsAtOnce = 4
+/** Few stores at a time, so that a store with a hundred thousand orders does not block the others. */
+const storesAtOnce = 2
+
+export type Workers = {
+  jobs: JobRunner
+  pollers: Poller[]
+  topUps: Poller
+  /** Saves the records of the last requests, after the last one has ended. */
+  writeLastNotes(): Promise<void>
+}
+
+/** The parts that have background work. */
+export type WorkingParts = {
+  admission: Admission
+  watch: TroubleWatch
+  keyUse: KeyUse
+  /** Null: requests are not stored. */
+  requestLog: RequestLog | null
+}
+
+export async function startWorkers(
+  options: AppOptions,
+  deps: ServiceDeps,
+  { admission, watch, keyUse, requestLog }: WorkingParts,
+): Promise<Workers> {
+  const { db, clock, store } = options
+  const { log, converter, purchases, topUps } = deps
+  await writeSpooledOutcomes(purchases)
+  const jobs = await startJobs({
+    pool: db.pool,
+    clock,
+    log,
+    concurrency: jobsAtOnce,
+    pollEveryMs: options.pollJobsEveryMs,
+    workers: {
+      ...purchaseWorkers(purchases),
+      ...labelWorkers({ store }),
+      'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
+      'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
+      'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
+      'delete-ended-authorizations': () => deleteEndedAuthorizations({ db }),
+      'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
+      'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
+      'expire-address-checks': () => expireFindings({ db, clock }),
+      'expire-rates': () => expireRates({ db, clock }),
+      'expire-waiting-store-orders': () => expireWaitingOrders({ db }),
+      'renew-store-hooks': () => renewHooks(deps.stores),
+      'forget-requests': () => forgetRequests({ db }),
+      'expire-label-files': async () => {
+        await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
+      },
+    },
+    schedule: {
+      'delete-ended-sessions': '17 3 * * *',
+      'delete-ended-sign-ins': '7 * * * *',
+      'expire-idempotency-keys': '27 3 * * *',
+      'delete-ended-authorizations': '47 * * * *',
+      'delete-ended-drafts': '57 3 * * *',
+      'delete-old-print-jobs': '7 4 * * *',
+      'expire-address-checks': '17 * * * *',
+      'expire-rates': '37 * * * *',
+      'expire-waiting-store-orders': '17 4 * * *',
+      'expire-label-files': '47 3 * * *',
+      'renew-store-hooks': '37 4 * * *',
+      'forget-requests': '57 * * * *',
+    },
+  })
+  const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>
+    startPoller({ clock, log }, name, everyMs, work)
+  return {
+    jobs,
+    pollers: [
+      poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+      poll('purchase hold check', checkHoldEveryMs, () => deps.hold.check()),
+      poll('voiding orphaned labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
+      poll('rendering label files', renderLabelFilesEveryMs, () =>
+        renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
+      ),
+      poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
+      poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
+      poll('saving last use of keys', writeKeyUseEveryMs, () => keyUse.write()),
+      ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
+      poll('health checks', checkTroubleEveryMs, () => watch.check()),
+      poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
+      ...Array.from({ length: storesAtOnce }, () =>
+        poll('store sync', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
+          lookAtDueStores(deps.stores, stopped),
+        ),
+      ),
+      poll('sending fulfillments', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
+        pushDue({ ...deps.stores, carriers: allCarriers }),
+      ),
+      poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
+      poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
+    ],
+    writeLastNotes: async () => {
+      await keyUse.write().catch((error) => log.warn({ err: error }, 'last use of keys not saved'))
+      await requestLog?.write()
+    },
+    topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),
+  }
+}

@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { getAccountId, name, type Run } from '#cli/command-line.ts'
+import type { AuditRecord } from '#domain/audit/audit.ts'
+
+function instant(text: string): Date {
+  const time = new Date(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError('It must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
+  }
+  return time
+}
+
+const recordAnswer = ({ actor, ...record }: AuditRecord) => ({
+  at: record.at,
+  act: record.act,
+  actor: actor.name,
+  actorKind: actor.kind,
+  origin: record.origin,
+  clientAddress: record.clientAddress,
+  accountId: record.accountId,
+  subjects: record.subjects,
+  reason: record.reason,
+  details: record.details,
+})
+
+export function auditCommands(program: Command, run: Run): void {
+  program
+    .command('audit')
+    .description('read the audit trail')
+    .command('list')
+    .description('list who changed what, from where and why, newest first (at most 1,000 entries)')
+    .option('--account <account>', 'only this account, by id or name', name)
+    .option('--since <time>', 'earliest date or time (UTC)', instant)
+    .action((options) =>
+      run.query(async (tools) => {
+        const { listAuditTrail } = await import('#domain/audit/list-audit-trail.ts')
+        const accountId = options.account ? await getAccountId(tools, options.account) : null
+        const wanted = { accountId, since: options.since ?? null }
+        return (await listAuditTrail(tools, wanted)).map(recordAnswer)
+      }),
+    )
+}

@@ -1,0 +1,99 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { carrierIds } from '#adapters/carriers/carrier.ts'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
+  getNamed,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+} from '#cli/command-line.ts'
+
+function someCarriers(text: string): string[] | null {
+  if (text === 'all') return null
+  const ids = text.split(',').map((id) => id.trim().toLowerCase())
+  const known: readonly string[] = carrierIds
+  if (ids.some((id) => !known.includes(id))) {
+    throw new InvalidArgumentError(`It must be "all" or one or more of ${known.join(',')}.`)
+  }
+  return ids
+}
+
+const missing = (subAccountId: string) => new CommandError(`Sub-account ${subAccountId} not found in this account.`)
+
+const subAccountOption = ['--id <sub-account>', 'sub-account, by id or name', name] as const
+
+/** @returns the ids of the account and the sub-account */
+async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
+  const { listSubAccounts } = await import('#domain/accounts/sub-accounts/list-sub-accounts.ts')
+  const accountId = await getAccountId(tools, account)
+  const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
+  return { accountId, subAccountId: getNamed(all, id, 'sub-account').subAccountId }
+}
+
+export function subAccountCommands(program: Command, run: Run): void {
+  const subAccount = program.command('sub-account').description('manage sub-accounts')
+  subAccount
+    .command('create')
+    .description('create a sub-account')
+    .requiredOption(...accountOption)
+    .requiredOption('--name <name>', 'name of the sub-account', name)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { createSubAccount } = await import('#domain/accounts/sub-accounts/create-sub-account.ts')
+        const accountId = await getAccountId(tools, options.account)
+        return createSubAccount(tools, { accountId, name: options.name })
+      }, options),
+    )
+  subAccount
+    .command('list')
+    .description('list the sub-accounts of an account, oldest first')
+    .requiredOption(...accountOption)
+    .action((options) =>
+      run.query(async (tools) => {
+        const { listSubAccounts } = await import('#domain/accounts/sub-accounts/list-sub-accounts.ts')
+        return listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })
+      }),
+    )
+  for (const [verb, active, description] of [
+    ['activate', true, 'accept requests for a sub-account again'],
+    ['deactivate', false, 'reject all requests for a sub-account'],
+  ] as const) {
+    subAccount
+      .command(verb)
+      .description(description)
+      .requiredOption(...accountOption)
+      .requiredOption(...subAccountOption)
+      .option(...reasonOption)
+      .option(...operatorOption)
+      .action((options) =>
+        run.change(async (tools) => {
+          const { setSubAccountActive } = await import('#domain/accounts/sub-accounts/set-sub-account-active.ts')
+          const ids = await getSubAccountIds(tools, options)
+          if (!(await setSubAccountActive(tools, { ...ids, active }))) throw missing(options.id)
+          return { subAccountId: ids.subAccountId, active }
+        }, options),
+      )
+  }
+  subAccount
+    .command('carriers')
+    .description('limit a sub-account to some carriers')
+    .requiredOption(...accountOption)
+    .requiredOption(...subAccountOption)
+    .requiredOption('--allow <carriers>', 'allowed carriers, such as usps,ups, or all', someCarriers)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { setSubAccountCarriers } = await import('#domain/accounts/sub-accounts/set-sub-account-carriers.ts')
+        const ids = await getSubAccountIds(tools, options)
+        if (!(await setSubAccountCarriers(tools, { ...ids, carriers: options.allow }))) throw missing(options.id)
+        return { subAccountId: ids.subAccountId, allowedCarriers: options.allow }
+      }, options),
+    )
+}

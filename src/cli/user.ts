@@ -1,0 +1,106 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Config } from '#app/config.ts'
+import { linkUrl } from '#app/console-address.ts'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+} from '#cli/command-line.ts'
+import type { NewLink } from '#domain/people/links/make-link.ts'
+import { type Role, roles } from '#domain/people/roles.ts'
+
+function role(text: string): Role {
+  const found = roles.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+  if (!found) throw new InvalidArgumentError(`It must be one of ${roles.join(', ')}.`)
+  return found
+}
+
+const userOption = ['--user <user>', 'person, by id, email address or name', name] as const
+
+/** @returns the ids of the account and the person @throws CommandError if the name is unknown or ambiguous */
+async function getIds(
+  tools: Tools,
+  { account, user }: { account: string; user: string },
+): Promise<{ accountId: string; userId: string }> {
+  const { listPeople } = await import('#domain/people/list-people.ts')
+  const accountId = await getAccountId(tools, account)
+  const called = user.toLowerCase()
+  const people = await listPeople(tools, { accountId })
+  const byId = people.filter(({ userId, email }) => [userId, email.toLowerCase()].includes(called))
+  const found = byId.length > 0 ? byId : people.filter((one) => one.name === user)
+  if (found[0] && found.length === 1) return { accountId, userId: found[0].userId }
+  if (found.length === 0) throw new CommandError(`Person "${user}" not found in this account.`)
+  const emails = found.map(({ email }) => email).join(', ')
+  throw new CommandError(`More than one person is named "${user}". Use an email address: ${emails}.`)
+}
+
+/** The URL of the web application, according to the settings. */
+const addressOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
+
+const handed = ({ config }: Tools, { userId, link }: { userId: string; link: NewLink }) => ({
+  userId,
+  link: linkUrl(addressOf(config), link.token),
+})
+
+export function userCommands(program: Command, run: Run): void {
+  const user = program.command('user').description('manage people who sign in to the web application')
+  user
+    .command('create')
+    .description('invite a person to an account by a link (printed once, works once, expires in 7 days)')
+    .requiredOption(...accountOption)
+    .requiredOption('--email <email>', 'email address to sign in with', name)
+    .requiredOption('--role <role>', `role: ${roles.join(', ')}`, role)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action(({ account, email, role, ...acting }) =>
+      run.change(async (tools) => {
+        const { invitePerson } = await import('#domain/people/invite-person.ts')
+        const accountId = await getAccountId(tools, account)
+        return handed(tools, await invitePerson(tools, { accountId, email, role, madeBy: null }))
+      }, acting),
+    )
+  user
+    .command('list')
+    .description('list the people of an account')
+    .requiredOption(...accountOption)
+    .action(({ account }) =>
+      run.query(async (tools) => {
+        const { listPeople } = await import('#domain/people/list-people.ts')
+        return listPeople(tools, { accountId: await getAccountId(tools, account) })
+      }),
+    )
+  user
+    .command('reset-link')
+    .description('create a link to set a new password, or a new invitation (printed once)')
+    .requiredOption(...accountOption)
+    .requiredOption(...userOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { makeResetLink } = await import('#domain/people/make-reset-link.ts')
+        const ids = await getIds(tools, options)
+        return handed(tools, await makeResetLink(tools, { ...ids, madeBy: null }))
+      }, options),
+    )
+  user
+    .command('remove')
+    .description('remove a person from an account and end their sessions there')
+    .requiredOption(...accountOption)
+    .requiredOption(...userOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { removePerson } = await import('#domain/people/remove-person.ts')
+        const ids = await getIds(tools, options)
+        await removePerson(tools, { ...ids, by: null })
+        return { userId: ids.userId, removed: true }
+      }, options),
+    )
+}

@@ -1,0 +1,33 @@
+/** Dependencies for commands that call connected stores. Unlike the service, they have no token cache in memory. */
+import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { stores } from '#adapters/stores/registry.ts'
+import type { Tools } from '#cli/command-line.ts'
+import { getSecretKeys } from '#cli/sealed-credentials.ts'
+import { storeSeal } from '#domain/store-sync/connections/credentials.ts'
+import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+
+/**
+ * Runs work that calls stores, and closes the connections.
+ *
+ * @throws CommandError if the service's secret keys are missing
+ */
+export async function withStores<Result>(
+  tools: Tools,
+  work: (deps: ConnectedStoresDeps & Tools) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock, ids, config } = tools
+  const seal = storeSeal(await getSecretKeys(tools))
+  const internet = createOutgoingHttp({ publicOnly: true })
+  const anywhere = createOutgoingHttp()
+  const tokens = createStoreTokens({ db, clock, seal, log: silentLog }, createAccessTokens({ clock }))
+  const http = { internet, anywhere }
+  const own = { log: silentLog, seal, known: stores, http, tokens, publicUrl: () => config.publicUrl, node: ids() }
+  try {
+    return await work({ ...tools, ...own })
+  } finally {
+    await Promise.all([internet.close(), anywhere.close()])
+  }
+}

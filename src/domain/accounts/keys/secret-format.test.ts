@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newSecret, secretPrefix } from '#domain/accounts/keys/secret-format.ts'
+
+test('a secret is its prefix, 33 random characters and a checksum of 6; no two are alike', () => {
+  const secrets = Array.from({ length: 100 }, () => newSecret('waybill_sandbox'))
+  for (const secret of secrets) {
+    assert.match(secret, /^waybill_sandbox_[0-9A-Za-z]{39}$/)
+    assert.equal(secretPrefix(secret), 'waybill_sandbox')
+  }
+  assert.equal(new Set(secrets).size, secrets.length)
+})
+
+test('one that opens more to a person has 43 random characters', () => {
+  const secret = newSecret('waybill_cs_sandbox', 256)
+  assert.match(secret, /^waybill_cs_sandbox_[0-9A-Za-z]{49}$/)
+  assert.equal(secretPrefix(secret), 'waybill_cs_sandbox')
+  assert.equal(secretPrefix(secret.slice(0, -10)), null)
+})
+
+test('one of version 0.1 is read as before', () => {
+  assert.equal(secretPrefix('waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'), 'waybill_sandbox')
+})
+
+test('a truncated, lengthened or mistyped secret has no prefix', () => {
+  const secret = newSecret('waybill_live_at')
+  const mistyped = [...secret].map((character, at) => {
+    const other = character === 'x' ? 'y' : 'x'
+    return secret.slice(0, at) + other + secret.slice(at + 1)
+  })
+  const damaged = ['', 'x', '_', secret.slice(1), secret.slice(0, -1), `${secret}x`, 'x'.repeat(100_000), ...mistyped]
+  for (const one of damaged) assert.equal(secretPrefix(one), null, one.slice(0, 60))
+})

@@ -1,0 +1,91 @@
+import type { Actor } from '#domain/accounts/actor.ts'
+import type { Environment } from '#domain/accounts/environment.ts'
+import { readCredential } from '#domain/accounts/keys/credentials.ts'
+import * as sql from '#domain/accounts/sessions/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { createLatestEntries } from '#kit/latest-entries.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/**
+ * How long an answer of the database is used. A revocation on another node takes effect after this time at the latest;
+ * the promise to the world is one second.
+ */
+const cacheTtlMs = 500
+const leastCached = 10_000
+
+export type Authenticator = {
+  /**
+   * @param tokenHash the token's `hashSecretText`
+   * @returns the account and key behind an access token; null for a session of the web application
+   * @throws ServiceError `Auth.*`
+   */
+  authenticate(token: string, tokenHash: string): Promise<Actor | null>
+  /** Asks the database again about the access token of that hash. */
+  forget(accessHash: Buffer): void
+}
+
+/** The mistake of almost everyone who calls for the first time. */
+const apiKeyPresented = (): ServiceError =>
+  new ServiceError([
+    {
+      ...errorDetail('Auth.CredentialInvalid'),
+      message: 'This is an API key. Exchange it for an access token (POST /api/v1/auth/token) and send that token.',
+    },
+  ])
+
+const bytesOf = (hash: string): Buffer => Buffer.from(hash, 'base64')
+
+type Cached = { at: number; session: Promise<sql.FoundSession | undefined> }
+
+export type AuthenticatorDeps = {
+  db: Database
+  clock: Clock
+  environment: Environment
+  /** Finds a session of the web application by its secret's hash; null: there is none. */
+  findConsoleSession(hash: Buffer): Promise<{ expiresAt: Date } | null>
+}
+
+/** Looks access tokens up, each at most once in half a second however many requests carry it. */
+export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  /** By the token's hash: the token itself is kept nowhere. */
+  const cache = createLatestEntries<string, Cached>(leastCached)
+
+  function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {
+    const session = sql.selectSession(deps.db.reads, bytesOf(hash)).then(
+      ([found]) => found,
+      (error: unknown) => {
+        cache.delete(hash)
+        throw error
+      },
+    )
+    cache.set(hash, { at: now, session })
+    return session
+  }
+
+  async function checkConsoleSession(hash: string, now: Date): Promise<null> {
+    const session = await deps.findConsoleSession(bytesOf(hash))
+    if (!session) throw serviceError('Auth.CredentialInvalid')
+    if (session.expiresAt <= now) throw serviceError('Auth.CredentialExpired')
+    return null
+  }
+
+  return {
+    async authenticate(token, hash) {
+      const now = deps.clock.now()
+      const cached = cache.get(hash)
+      const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
+      const kind = isFresh ? 'access' : readCredential(token, deps.environment, ['access', 'console', 'apiKey'])
+      if (kind === 'apiKey') throw apiKeyPresented()
+      if (kind === 'console') return checkConsoleSession(hash, now)
+      const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))
+      if (!session) throw serviceError('Auth.CredentialInvalid')
+      if (session.isRevoked) throw serviceError('Auth.CredentialRevoked')
+      if (session.accessExpiresAt <= now) throw serviceError('Auth.CredentialExpired')
+      return { accountId: session.accountId, apiKeyId: session.apiKeyId }
+    },
+    forget(accessHash) {
+      cache.delete(accessHash.toString('base64'))
+    },
+  }
+}

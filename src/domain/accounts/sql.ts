@@ -1,0 +1,130 @@
+import type { Account } from '#domain/accounts/account.ts'
+import type { LabelFormat } from '#domain/accounts/label-formats.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+const columns =
+  'id as "accountId", name, time_zone as "timeZone", label_format as "labelFormat", created_at as "createdAt"'
+
+export const insertAccount = (db: Queryable, account: { id: string; name: string; now: Date }) =>
+  db.query({
+    name: 'accounts.insert',
+    text: `insert into accounts (id, name, created_at) values ($1::uuid, $2::text, $3::timestamptz)`,
+    values: [account.id, account.name, account.now],
+  })
+
+/** Until the transaction ends, whoever else wants to make the first account waits. */
+export const lockFirstAccount = (db: Queryable) =>
+  db.query({
+    name: 'accounts.lock-first',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill first account', 0))`,
+    values: [],
+  })
+
+export const selectAccounts = (db: Queryable) =>
+  db.query<Account>({
+    name: 'accounts.list',
+    text: `select ${columns} from accounts order by created_at, id`,
+    values: [],
+  })
+
+/** Of all accounts, two at most. */
+export const selectAnyTwoAccounts = (db: Queryable) =>
+  db.query<{ id: string }>({
+    name: 'accounts.any-two',
+    text: 'select id from accounts limit 2',
+    values: [],
+  })
+
+export const selectAccount = (db: Queryable, accountId: string) =>
+  db.query<Account>({
+    name: 'accounts.get',
+    text: `select ${columns} from accounts where id = $1::uuid`,
+    values: [accountId],
+  })
+
+export const selectAccountsById = (db: Queryable, accountIds: readonly string[]) =>
+  db.query<Account>({
+    name: 'accounts.by-id',
+    text: `select ${columns} from accounts where id = any ($1::uuid[])`,
+    values: [accountIds],
+  })
+
+export const selectAccountsByName = (db: Queryable, name: string) =>
+  db.query<Account>({
+    name: 'accounts.by-name',
+    text: `select ${columns} from accounts where name = $1::text order by created_at, id`,
+    values: [name],
+  })
+
+export const selectLabelFormat = (db: Queryable, accountId: string) =>
+  db.query<{ labelFormat: LabelFormat | null }>({
+    name: 'accounts.preferred-label-format',
+    text: `select label_format as "labelFormat" from accounts where id = $1::uuid`,
+    values: [accountId],
+  })
+
+/** Takes the row until the transaction's end: what was changed is told by what it was before. */
+export const lockAccount = (tx: Queryable, accountId: string) =>
+  tx.query<Account>({
+    name: 'accounts.lock',
+    text: `select ${columns} from accounts where id = $1::uuid for no key update`,
+    values: [accountId],
+  })
+
+export const updateAccount = (
+  tx: Queryable,
+  account: { accountId: string; name: string; timeZone: string; labelFormat: LabelFormat | null },
+) =>
+  tx.query<{ id: string }>({
+    name: 'accounts.update',
+    text: `update accounts set name = $2::text, time_zone = $3::text, label_format = $4::text where id = $1::uuid
+           returning id`,
+    values: [account.accountId, account.name, account.timeZone, account.labelFormat],
+  })
+
+/** That the data were brought back from a backup; `asOf`: when it was taken, where that is known. */
+export type Restored = { restoredAt: Date; asOf: Date | null }
+
+export const markRestored = (db: Queryable, asOf: Date | null) =>
+  db.query<Restored>({
+    name: 'deployment.mark-restored',
+    text: `update deployment set restored_at = clock_timestamp(), restored_as_of = $1::timestamptz
+           returning restored_at as "restoredAt", restored_as_of as "asOf"`,
+    values: [asOf],
+  })
+
+export const selectRestored = (db: Queryable) =>
+  db.query<Restored>({
+    name: 'deployment.restored',
+    text: `select restored_at as "restoredAt", restored_as_of as "asOf" from deployment where restored_at is not null`,
+    values: [],
+  })
+
+export const forgetRestored = (db: Queryable) =>
+  db.query<{ id: string }>({
+    name: 'deployment.forget-restored',
+    text: `update deployment set restored_at = null, restored_as_of = null where restored_at is not null returning id`,
+    values: [],
+  })
+
+/** `id` goes with the deployment's data, wherever they are moved to. */
+export type Deployment = { id: string; environment: string }
+
+/** Writes what the deployment is for, once; answers what it was written as: nothing where another does so just now. */
+export const claimDeployment = (db: Queryable, environment: string, now: Date) =>
+  db.query<Deployment>({
+    name: 'deployment.claim',
+    text: `with claimed as (
+             insert into deployment (environment, created_at) values ($1::text, $2::timestamptz)
+             on conflict do nothing returning id, environment
+           )
+           select id, environment from claimed union all select id, environment from deployment`,
+    values: [environment, now],
+  })
+
+export const selectDeployment = (db: Queryable) =>
+  db.query<Deployment>({
+    name: 'deployment.get',
+    text: 'select id, environment from deployment',
+    values: [],
+  })

@@ -1,0 +1,71 @@
+/** What is found out of an address. */
+import type { CarrierId } from '#adapters/carriers/carrier.ts'
+
+/**
+ * `verified`: the carrier delivers there. `corrected`: it does, once the differences are taken over. `unverifiable`:
+ * nobody could tell. `wrong`: there is no such address.
+ */
+export const addressVerdicts = ['verified', 'corrected', 'unverifiable', 'wrong'] as const
+export type AddressVerdict = (typeof addressVerdicts)[number]
+
+export const checkedFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+export type AddressDifference = { field: CheckedField; given: string | null; suggested: string | null }
+
+/** What there is to say of addresses, each as one sentence. */
+const sentences = {
+  CountryInvalid: 'The country is not an ISO 3166-1 alpha-2 code.',
+  StateInvalid: 'The state is not the two-letter code of a US state or territory.',
+  PostalCodeInvalid: 'The postal code does not match the format of its country.',
+  PostalCodeUnused: 'This ZIP code does not exist.',
+  PostalCodeOfOtherState: 'The postal code belongs to another state or province.',
+  MilitaryCityInvalid: 'The city of a military address must be APO, FPO or DPO.',
+  MilitaryStateInvalid: 'The state of a military address must be AA, AE or AP, matching its ZIP code.',
+  MilitaryAddress: 'Only USPS delivers to military and diplomatic post offices.',
+  PostOfficeBox: 'Only postal services deliver to a PO box.',
+  AddressUnknown: 'The carrier could not find this address.',
+  SeveralMatch: 'The carrier found several matching addresses.',
+  ApartmentMissing: 'The carrier found the building, but the apartment, suite or box is missing.',
+  ApartmentUnknown: 'The carrier found the building, but not the apartment, suite or box.',
+  Vacant: 'The carrier lists this address as vacant.',
+  NotCovered: "None of the account's carriers can check addresses there.",
+  CarrierUnavailable: 'The carrier did not respond to the check.',
+  AllowanceUsed: 'The hourly limit for address checks at the carrier is used up.',
+} as const
+
+export type AddressMessageCode = keyof typeof sentences
+export const addressMessageCodes = Object.keys(sentences) as readonly AddressMessageCode[]
+
+export type AddressMessage = {
+  code: AddressMessageCode
+  /** Which of the fields it is about; null: the address as a whole. */
+  field: CheckedField | null
+  message: string
+}
+
+/** What is said beside a verdict, and is nothing wrong with the address. */
+export const addressRemarks: ReadonlySet<AddressMessageCode> = new Set([
+  'MilitaryAddress',
+  'PostOfficeBox',
+  'NotCovered',
+  'CarrierUnavailable',
+  'AllowanceUsed',
+])
+
+export const addressMessage = (code: AddressMessageCode, field: CheckedField | null = null): AddressMessage => ({
+  code,
+  field,
+  message: sentences[code],
+})
+
+export type AddressCheck = {
+  verdict: AddressVerdict
+  /** What to change, by field; nothing where it is verified. */
+  differences: AddressDifference[]
+  /** Whether it is a residence; null: nobody said. */
+  residential: boolean | null
+  /** Whose word it is; `offline`: found by rules alone. */
+  checkedBy: CarrierId | 'offline'
+  messages: AddressMessage[]
+}

@@ -1,0 +1,10 @@
+import * as sql from '#domain/addresses/checks/sql.ts'
+import { readPages } from '#kit/pages.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** What carriers said of addresses that the account had checked. */
+export async function* exportFindings({ db }: { db: Queryable }, accountId: string) {
+  for await (const finding of readPages((page) => sql.selectFindingsPage(db, accountId, page))) {
+    yield { kind: 'address check' as const, ...finding }
+  }
+}

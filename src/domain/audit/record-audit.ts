@@ -1,0 +1,15 @@
+import type { Audit, AuditContext } from '#domain/audit/audit.ts'
+import * as sql from '#domain/audit/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+
+/** Binds the audit trail to who acts now. */
+export const auditAs =
+  (deps: { clock: Clock; ids: Ids }, context: AuditContext): Audit =>
+  async (tx, { details = {}, ...entry }) => {
+    await sql.insertAuditRecord(tx, { id: deps.ids(), at: deps.clock.now(), ...context, ...entry, details })
+  }
+
+/** Binds it to the service itself. @param name what in the service acts */
+export const auditOfService = (deps: { clock: Clock; ids: Ids }, name: string): Audit =>
+  auditAs(deps, { actor: { kind: 'service', name }, origin: 'service', clientAddress: null, reason: null })

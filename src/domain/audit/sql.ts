@@ -1,0 +1,113 @@
+import type { AccountAct, AuditAct, AuditActor, AuditContext, AuditRecord } from '#domain/audit/audit.ts'
+import type { Page } from '#kit/pages.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
+  tx.query({
+    name: 'audit-trail.insert',
+    text: `insert into audit_trail
+             (id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details)
+           values ($1::uuid, $2::timestamptz, $3::text, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::jsonb,
+                   $10::text, $11::jsonb)`,
+    values: [
+      record.id,
+      record.at,
+      record.act,
+      record.actor.kind,
+      record.actor.name,
+      record.origin,
+      record.clientAddress,
+      record.accountId,
+      JSON.stringify(record.subjects),
+      record.reason,
+      JSON.stringify(record.details),
+    ],
+  })
+
+type AuditRow = {
+  at: Date
+  act: AuditAct
+  actor_kind: AuditActor['kind']
+  actor: string
+  origin: AuditContext['origin']
+  client_address: string | null
+  account_id: string | null
+  subjects: Record<string, string>
+  reason: string | null
+  details: Record<string, unknown>
+}
+
+/** For operators, across accounts where none is named. */
+export const selectAuditTrail = (
+  db: Queryable,
+  wanted: { accountId: string | null; since: Date | null; maxItems: number },
+): Promise<AuditRecord[]> =>
+  db
+    .query<AuditRow>({
+      name: wanted.accountId ? 'audit-trail.of-account' : 'audit-trail.all',
+      text: `select at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+             from audit_trail
+             where at >= coalesce($1::timestamptz, '-infinity') and ${wanted.accountId ? 'account_id = $3::uuid' : '$3::uuid is null'}
+             order by at desc, id desc limit $2::integer`,
+      values: [wanted.since, wanted.maxItems, wanted.accountId],
+    })
+    .then((rows) => rows.map(recordOf))
+
+const recordOf = (row: AuditRow): AuditRecord => ({
+  at: row.at,
+  act: row.act,
+  actor: { kind: row.actor_kind, name: row.actor },
+  origin: row.origin,
+  clientAddress: row.client_address,
+  accountId: row.account_id,
+  subjects: row.subjects,
+  reason: row.reason,
+  details: row.details,
+})
+
+/** Of an account, behind a place in the trail where one is named. */
+export const selectAccountActs = async (
+  db: Queryable,
+  wanted: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
+): Promise<AccountAct[]> => {
+  const { accountId, behind, maxItems } = wanted
+  const rows = await db.query<AuditRow & { id: string }>({
+    name: behind ? 'audit-trail.account-behind' : 'audit-trail.account',
+    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+           from audit_trail
+           where account_id = $1::uuid ${behind ? 'and (at, id) < ($3::timestamptz, $4::uuid)' : ''}
+           order by at desc, id desc limit $2::integer`,
+    values: [accountId, maxItems, ...(behind ? [behind.at, behind.auditId] : [])],
+  })
+  return rows.map((row) => ({ auditId: row.id, ...recordOf(row) }))
+}
+
+/** By the account's index of such acts; the first two keys come with the account itself. */
+export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
+  db
+    .query<{ key_id: string; actor_kind: AuditActor['kind']; actor: string }>({
+      name: 'audit-trail.key-makers',
+      text: `select key.id as key_id, actor_kind, actor from audit_trail
+             cross join lateral (values (subjects ->> 'apiKeyId'), (subjects ->> 'legacyKeyId')) as key (id)
+             where account_id = $1::uuid and act in ('account.create', 'key.create', 'legacy-key.create')
+               and key.id is not null`,
+      values: [accountId],
+    })
+    .then((rows) => rows.map((row) => ({ keyId: row.key_id, actor: { kind: row.actor_kind, name: row.actor } })))
+
+export type ExportedAct = AuditRecord & { id: string }
+
+/** The acts about an account, to be handed over. */
+export const selectAuditPage = async (
+  db: Queryable,
+  accountId: string,
+  { after, max }: Page,
+): Promise<ExportedAct[]> => {
+  const rows = await db.query<AuditRow & { id: string }>({
+    name: 'audit-trail.export',
+    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+           from audit_trail where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+  return rows.map((row) => ({ id: row.id, ...recordOf(row) }))
+}

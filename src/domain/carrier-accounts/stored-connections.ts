@@ -1,0 +1,78 @@
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnection, CarrierConnections } from '#adapters/carriers/connections.ts'
+import { noKeyOpens, sealContext } from '#domain/carrier-accounts/credentials.ts'
+import * as sql from '#domain/carrier-accounts/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
+import { isUuid } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** What was connected elsewhere is used here after so long at the latest. */
+const cacheTtlMs = 5_000
+const maxCached = 10_000
+
+export type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] }
+
+type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
+
+/**
+ * The carrier accounts that were connected: an account's own and the operator's. A carrier that an account
+ * has connected itself goes through its own accounts alone; carriers that nobody connected go through `others`,
+ * a Sandbox's simulators.
+ */
+export function storedConnections(deps: StoredConnectionDeps, others: CarrierConnections): CarrierConnections {
+  const cached = new Map<string, Cached>()
+
+  async function rowsOf(accountId: string): Promise<sql.SealedCarrierAccount[]> {
+    const now = deps.clock.now().getTime()
+    const known = cached.get(accountId)
+    if (known && now < known.until) return known.rows
+    if (cached.size >= maxCached) cached.clear()
+    const rows = sql.selectUsable(deps.db, accountId)
+    cached.set(accountId, { rows, until: now + cacheTtlMs })
+    rows.catch(() => cached.delete(accountId))
+    return rows
+  }
+
+  function connectionOf(row: sql.SealedCarrierAccount): CarrierConnection | null {
+    const carrier = deps.known.find(({ id }) => id === row.carrier)
+    if (!carrier) return null
+    if (deps.seal.keyOf(row.credentials) === null) {
+      deps.log.error({ carrierAccountId: row.id, carrier: row.carrier }, noKeyOpens)
+      return null
+    }
+    try {
+      const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
+      const account = { id: row.id, baseUrl: row.baseUrl, credentials }
+      return { carrier, account, isDisconnected: !row.connected }
+    } catch (error) {
+      deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be decrypted')
+      return null
+    }
+  }
+
+  return {
+    async list(accountId) {
+      const rows = (await rowsOf(accountId)).filter(({ connected }) => connected)
+      const own = new Set(rows.filter(({ accountId: owner }) => owner !== null).map(({ carrier }) => carrier))
+      const used = rows.filter(({ accountId: owner, carrier }) => owner !== null || !own.has(carrier))
+      const stored = used.map(connectionOf).filter((connection) => connection !== null)
+      const connected = new Set(used.map(({ carrier }) => carrier))
+      const rest = (await others.list(accountId)).filter(({ carrier }) => !connected.has(carrier.id))
+      return [...stored, ...rest]
+    },
+    async find(accountId, carrierId, carrierAccountId) {
+      // Also one that was disconnected: what was bought through it has to be voided and looked up.
+      const lookUp = async () =>
+        (await rowsOf(accountId)).find(({ id, carrier }) => id === carrierAccountId && carrier === carrierId)
+      let row = await lookUp()
+      if (!row && isUuid(carrierAccountId)) {
+        // Another node may have quoted from one that was connected since this one looked.
+        cached.delete(accountId)
+        row = await lookUp()
+      }
+      return row ? connectionOf(row) : others.find(accountId, carrierId, carrierAccountId)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { classifyPayments } from '#domain/credits/top-ups/classify-payments.ts'
+
+type PaymentFacts = Parameters<typeof classifyPayments>[1][number]
+
+const expiresAt = new Date('2026-03-01T12:30:00Z')
+const topUp = { amount: '0.002801', createdAt: new Date('2026-03-01T12:00:00Z'), expiresAt }
+const lastDay = new Date('2026-03-02T12:30:00Z')
+const classify = (payments: PaymentFacts[], now = expiresAt) => classifyPayments(topUp, payments, { now, lastDay })
+const payment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  amount: '0.00280100',
+  confirmed: true,
+  madeAt: new Date('2026-03-01T12:10:00Z'),
+  confirmedAt: new Date('2026-03-01T12:20:00Z'),
+  gone: false,
+  credited: null,
+  ...changes,
+})
+
+test('one payment of exactly the amount, in time and confirmed, credits', () => {
+  assert.deepEqual(classify([payment()]), { crediting: 0, discrepancies: [null], isAwaited: false })
+  const onTheSecond = payment({ madeAt: expiresAt })
+  assert.equal(classify([onTheSecond]).crediting, 0)
+})
+
+test('one that is not confirmed is awaited and has no discrepancy yet', () => {
+  const waiting = payment({ confirmed: false })
+  assert.deepEqual(classify([waiting]), { crediting: null, discrepancies: [null], isAwaited: true })
+  const short = payment({ confirmed: false, amount: '0.002800' })
+  assert.deepEqual(classify([short]), { crediting: null, discrepancies: [null], isAwaited: false })
+})
+
+test('underpaid, overpaid, late and duplicate ones are told apart', () => {
+  const all = [
+    payment({ amount: '0.00280099' }),
+    payment(),
+    payment({ amount: '0.00280101' }),
+    payment(),
+    payment({ madeAt: new Date('2026-03-01T12:30:01Z') }),
+  ]
+  assert.deepEqual(classify(all).crediting, 1)
+  assert.deepEqual(classify(all).discrepancies, ['underpaid', null, 'overpaid', 'duplicate', 'late'])
+})
+
+test('a payment from before the address was given out is early; the time of a block is believed to two hours', () => {
+  const before = payment({ madeAt: new Date('2026-03-01T09:59:59Z') })
+  assert.deepEqual(classify([before]), { crediting: null, discrepancies: ['early'], isAwaited: false })
+  assert.equal(classify([payment({ madeAt: new Date('2026-03-01T10:00:00Z') })]).crediting, 0)
+})
+
+test('one that was made in time and is in a block after the last day is late; it is awaited until then', () => {
+  const afterwards = new Date(lastDay.getTime() + 1)
+  assert.equal(classify([payment({ confirmedAt: lastDay })]).crediting, 0)
+  assert.deepEqual(classify([payment({ confirmedAt: afterwards })]), {
+    crediting: null,
+    discrepancies: ['late'],
+    isAwaited: false,
+  })
+  const waiting = payment({ confirmed: false, confirmedAt: null })
+  assert.deepEqual([classify([waiting], lastDay).isAwaited, classify([waiting], afterwards).isAwaited], [true, false])
+})
+
+test('two halves do not make a whole', () => {
+  const half = payment({ amount: '0.0014005' })
+  assert.deepEqual(classify([half, half]), {
+    crediting: null,
+    discrepancies: ['underpaid', 'underpaid'],
+    isAwaited: false,
+  })
+})
+
+test('what is gone credits nothing, and what has credited before stays the only one', () => {
+  assert.equal(classify([payment({ gone: true, confirmed: false })]).crediting, null)
+  const [gone, again] = [payment({ gone: true, confirmed: false, credited: '30.00' }), payment()]
+  assert.deepEqual(classify([gone, again]), {
+    crediting: null,
+    discrepancies: [null, 'duplicate'],
+    isAwaited: false,
+  })
+})
+
+test('whatever arrives, at most one credits, it is exact, timely and confirmed, and nothing is two things at once', () => {
+  const anyPayment = fc.record({
+    amount: fc.constantFrom('0.00280100', '0.00280101', '0.0014', '0.002801'),
+    confirmed: fc.boolean(),
+    madeAt: fc.integer({ min: -5, max: 5 }).map((minutes) => new Date(expiresAt.getTime() + minutes * 60_000)),
+    confirmedAt: fc.constant(null),
+    gone: fc.boolean(),
+    credited: fc.constant(null as string | null),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPayment, { maxLength: 6 }), fc.boolean(), (payments, hasCredited) => {
+      const all = hasCredited && payments[0] ? [{ ...payments[0], credited: '30.00' }, ...payments.slice(1)] : payments
+      const { crediting, discrepancies } = classify(all)
+      assert.equal(discrepancies.length, all.length)
+      if (crediting !== null) {
+        const chosen = all[crediting]
+        assert.ok(chosen?.confirmed && !chosen.gone && chosen.madeAt <= expiresAt && Number(chosen.amount) === 0.002801)
+        assert.equal(discrepancies[crediting], null)
+        assert.ok(!all.some(({ credited }) => credited))
+      }
+      for (const [index, discrepancy] of discrepancies.entries()) {
+        const one = all[index]
+        const isSettled = one?.credited || index === crediting
+        assert.equal(discrepancy !== null, Boolean(one?.confirmed && !one.gone && !isSettled), JSON.stringify(one))
+      }
+    }),
+  )
+})

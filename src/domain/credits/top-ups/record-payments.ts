@@ -1,0 +1,99 @@
+import type { Received } from '#adapters/payments/payment-provider.ts'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { depositCredit } from '#domain/credits/move-credit.ts'
+import { type Classification, classifyPayments } from '#domain/credits/top-ups/classify-payments.ts'
+import * as paymentSql from '#domain/credits/top-ups/payment-sql.ts'
+import * as sql from '#domain/credits/top-ups/sql.ts'
+import type { Payment, TopUp, TopUpState } from '#domain/credits/top-ups/top-up.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+
+/**
+ * Writes what has arrived for a top-up and what follows from it, in one transaction: the same, in whatever order and
+ * however often it is told. Its row's lock lets one poll after the other through, and the ledger takes a deposit
+ * once per top-up.
+ *
+ * @param received everything at the address; what was there before and is missing now is gone
+ */
+export async function recordPayments(
+  deps: Pick<TopUpDeps, 'db' | 'clock' | 'ids' | 'log' | 'confirmWithinMs'>,
+  { accountId, topUpId }: Pick<TopUp, 'accountId' | 'topUpId'>,
+  received: readonly Received[],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const topUp = await sql.lockTopUp(tx, accountId, topUpId)
+    if (!topUp) return
+    const now = deps.clock.now()
+    const known = await paymentSql.selectPayments(tx, accountId, topUpId)
+    const payments = merge(deps, topUp, { known, received, now })
+    const lastDay = new Date(topUp.expiresAt.getTime() + deps.confirmWithinMs)
+    const classified = classifyPayments(topUp, payments, { now, lastDay })
+    for (const [index, payment] of payments.entries()) {
+      const isCrediting = index === classified.crediting
+      const written = {
+        ...payment,
+        discrepancy: classified.discrepancies[index] ?? null,
+        ...(isCrediting ? { credited: topUp.credits, creditedAt: now } : {}),
+      }
+      const before = known.find(({ output }) => output === payment.output)
+      if (!before || differs(before, written)) await paymentSql.upsertPayment(tx, { ...written, now })
+    }
+    if (classified.crediting !== null) {
+      await depositCredit(
+        deps,
+        tx,
+        { accountId, causeId: topUpId, amount: topUp.credits, currency: creditCurrency },
+        `top-up paid in ${topUp.coin}`,
+      )
+    }
+    const state = nextState(topUp, payments, classified, now)
+    const isOver = now > topUp.pollUntil && !classified.isAwaited
+    if (state !== topUp.state || isOver) await sql.updateState(tx, { accountId, topUpId, state, isOver })
+  })
+}
+
+/** What is known and what has arrived, together: earliest first, and what is missing now gone. */
+function merge(
+  { ids }: Pick<TopUpDeps, 'ids'>,
+  { accountId, topUpId }: TopUp,
+  { known, received, now }: { known: readonly Payment[]; received: readonly Received[]; now: Date },
+): Payment[] {
+  const seen = received.map(({ output, amount, confirmed, madeAt, blockTime }): Payment => {
+    const before = known.find((payment) => payment.output === output)
+    const times = [before?.madeAt, madeAt, before ? null : now].filter((time) => time != null)
+    const earliest = new Date(Math.min(...times.map((time) => time.getTime())))
+    const fresh = {
+      accountId,
+      paymentId: ids(),
+      topUpId,
+      output,
+      discrepancy: null,
+      credited: null,
+      creditedAt: null,
+      operator: null,
+      reason: null,
+      createdAt: now,
+    }
+    const confirmedAt = confirmed ? (blockTime ?? before?.confirmedAt ?? now) : null
+    return { ...fresh, ...before, amount, confirmed, madeAt: earliest, confirmedAt, gone: false }
+  })
+  const gone = known
+    .filter(({ output }) => !received.some((payment) => payment.output === output))
+    .map((payment) => ({ ...payment, confirmed: false, confirmedAt: null, gone: true }))
+  return [...seen, ...gone].sort(
+    (left, right) => left.madeAt.getTime() - right.madeAt.getTime() || (left.output < right.output ? -1 : 1),
+  )
+}
+
+const differs = (before: Payment, after: Payment): boolean =>
+  before.confirmed !== after.confirmed ||
+  before.gone !== after.gone ||
+  before.discrepancy !== after.discrepancy ||
+  before.credited !== after.credited ||
+  before.madeAt.getTime() !== after.madeAt.getTime()
+
+/** A top-up that has expired is still credited by a payment that was made in time. */
+function nextState(topUp: TopUp, payments: readonly Payment[], classified: Classification, now: Date): TopUpState {
+  const isCredited = classified.crediting !== null || payments.some(({ credited, operator }) => credited && !operator)
+  if (isCredited) return 'credited'
+  return now > topUp.expiresAt && !classified.isAwaited ? 'expired' : 'pending'
+}

@@ -1,0 +1,100 @@
+import type { Coin, PaymentPlace, PaymentProvider, ProviderAnswer } from '#adapters/payments/payment-provider.ts'
+import { findRecentRate } from '#domain/credits/top-ups/sample-exchange-rates.ts'
+import * as sql from '#domain/credits/top-ups/sql.ts'
+import type { TopUp } from '#domain/credits/top-ups/top-up.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+
+/** So many may wait for their payment at a time: each is polled again and again. */
+export const maxPending = 20
+/** Expired ones are polled as well, for some days. */
+const maxUnpaid = 200
+
+/** A request that is older was lost with its node: its provider was not asked, or nobody heard the answer. */
+const requestLastsMs = 5 * 60 * 1000
+
+/** How long after its expiry an address is polled, for payments that come late. */
+const polledLongerMs = 7 * 24 * 60 * 60 * 1000
+
+export type RequestedTopUp =
+  | { outcome: 'ok'; topUp: TopUp }
+  | { outcome: 'not offered' | 'too many' }
+  | { outcome: 'unavailable'; detail: string }
+
+/** The coins that can be paid in. */
+export const offeredCoins = ({ providers }: Pick<TopUpDeps, 'providers'>): Coin[] => [
+  ...new Set(providers.flatMap(({ coins }) => coins)),
+]
+
+/**
+ * Names a place to pay for credit: an address that nobody else is given, ever, and the exact amount.
+ *
+ * @param command.credits US dollars, a decimal
+ */
+export async function requestTopUp(
+  deps: TopUpDeps,
+  command: { accountId: string; credits: string; coin: Coin },
+): Promise<RequestedTopUp> {
+  const { accountId, credits, coin } = command
+  const provider = deps.providers.find(({ coins }) => coins.includes(coin))
+  if (!provider) return { outcome: 'not offered' }
+  const now = deps.clock.now()
+  const expiresAt = new Date(now.getTime() + deps.lifetimeMs)
+  const requested: sql.RequestedTopUp = {
+    accountId,
+    topUpId: deps.ids(),
+    provider: provider.id,
+    coin,
+    credits,
+    createdAt: now,
+    expiresAt,
+    pollUntil: new Date(expiresAt.getTime() + polledLongerMs),
+  }
+  if (!(await takePlace(deps, requested))) return { outcome: 'too many' }
+  const answer = await askProvider(deps, provider, requested)
+  if (answer.outcome !== 'ok') {
+    await sql.deleteRequested(deps.db, accountId, requested.topUpId)
+    return answer
+  }
+  const topUp: TopUp = { ...requested, ...answer.value, state: 'pending' }
+  const [opened] = await sql.openRequested(deps.db, topUp, new Date(now.getTime() + deps.pollEveryMs))
+  return opened ? { outcome: 'ok', topUp } : { outcome: 'unavailable', detail: `${provider.id} took too long` }
+}
+
+/** Counts the top-up against the account's limit, before anything of a wallet is used up for it. */
+async function takePlace(deps: Pick<TopUpDeps, 'db'>, requested: sql.RequestedTopUp): Promise<boolean> {
+  const { accountId, createdAt: now } = requested
+  return deps.db.transaction(async (tx) => {
+    await sql.lockCount(tx, accountId)
+    await sql.deleteLostRequests(tx, accountId, new Date(now.getTime() - requestLastsMs))
+    const count = await sql.countPolled(tx, accountId, now, maxUnpaid)
+    if (count.pending >= maxPending || count.polled >= maxUnpaid) return false
+    await sql.insertRequested(tx, requested)
+    return true
+  })
+}
+
+/** An address that comes to nothing is given back to its wallet, where no later one was taken meanwhile. */
+async function askProvider(
+  deps: TopUpDeps,
+  provider: PaymentProvider,
+  { topUpId, coin, credits: dollars, expiresAt }: sql.RequestedTopUp,
+): Promise<ProviderAnswer<PaymentPlace>> {
+  const taken: { wallet: string; index: number }[] = []
+  const takeIndex = async (wallet: string) => {
+    const index = await sql.takeIndex(deps.db, wallet)
+    taken.push({ wallet, index })
+    return index
+  }
+  try {
+    const recentRate = (asked: Coin) => findRecentRate(deps, asked)
+    const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
+    if (answer.outcome !== 'ok') {
+      deps.log.warn({ provider: provider.id, detail: answer.detail }, 'top-up request failed')
+      for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
+    }
+    return answer
+  } catch (error) {
+    deps.log.error({ err: error, provider: provider.id }, 'payment provider failed with an internal error')
+    return { outcome: 'unavailable', detail: `${provider.id} failed` }
+  }
+}

@@ -1,0 +1,243 @@
+import type { Coin } from '#adapters/payments/payment-provider.ts'
+import type { TopUp, TopUpState } from '#domain/credits/top-ups/top-up.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+type TopUpRow = {
+  account_id: string
+  id: string
+  provider: string
+  coin: Coin
+  credits: string
+  amount: string
+  address: string
+  reference: string | null
+  state: TopUpState
+  created_at: Date
+  expires_at: Date
+  poll_until: Date
+}
+
+const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, poll_until`
+
+const topUpOf = (row: TopUpRow): TopUp => ({
+  topUpId: row.id,
+  accountId: row.account_id,
+  provider: row.provider,
+  coin: row.coin,
+  credits: row.credits,
+  amount: row.amount,
+  address: row.address,
+  reference: row.reference,
+  state: row.state,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  pollUntil: row.poll_until,
+})
+
+const oneTopUp = ([row]: TopUpRow[]): TopUp | null => (row ? topUpOf(row) : null)
+
+/** Takes a number of the wallet for good. */
+export const takeIndex = async (db: Queryable, wallet: string): Promise<number> => {
+  const [taken] = await db.query<{ index: number }>({
+    name: 'top-ups.take-index',
+    text: `insert into wallet_indexes (wallet, next_index) values ($1::text, 1)
+           on conflict (wallet) do update set next_index = wallet_indexes.next_index + 1
+           returning next_index - 1 as index`,
+    values: [wallet],
+  })
+  return taken?.index as number
+}
+
+/** Leaves out numbers of every wallet for good. */
+export const skipIndexes = (db: Queryable, count: number) =>
+  db.query({
+    name: 'top-ups.skip-indexes',
+    text: 'update wallet_indexes set next_index = next_index + $1::bigint',
+    values: [count],
+  })
+
+/** Gives back a number whose address nobody was told, where it is the last that was taken. */
+export const returnIndex = (db: Queryable, wallet: string, index: number) =>
+  db.query({
+    name: 'top-ups.return-index',
+    text: `update wallet_indexes set next_index = $2::bigint where wallet = $1::text and next_index = $2::bigint + 1`,
+    values: [wallet, index],
+  })
+
+/**
+ * How many unpaid top-ups of the account may still be paid, those included that are only requested, and how many are
+ * polled; counted up to the limit.
+ */
+export const countPolled = async (db: Queryable, accountId: string, now: Date, maxItems: number) => {
+  const [count] = await db.query<{ pending: number; polled: number }>({
+    name: 'top-ups.count-polled',
+    text: `select count(*) filter (where state <> 'expired' and expires_at > $2::timestamptz) as pending,
+                  count(*) as polled
+           from (select state, expires_at from top_ups
+                 where account_id = $1::uuid and poll_at is not null and state <> 'credited'
+                 union all
+                 select state, expires_at from top_ups where account_id = $1::uuid and state = 'requested'
+                 limit $3::integer) polled`,
+    values: [accountId, now, maxItems],
+  })
+  return count ?? { pending: 0, polled: 0 }
+}
+
+/** Until the transaction's end, the account's top-ups are counted and added by one caller at a time. */
+export const lockCount = (tx: Queryable, accountId: string) =>
+  tx.query({
+    name: 'top-ups.lock-count',
+    text: `select pg_advisory_xact_lock(hashtextextended('top-ups ' || $1::uuid::text, 0))`,
+    values: [accountId],
+  })
+
+/** A top-up for which no address and no amount are known yet. */
+export type RequestedTopUp = Omit<TopUp, 'amount' | 'address' | 'reference' | 'state'>
+
+export const insertRequested = (tx: Queryable, topUp: RequestedTopUp) =>
+  tx.query({
+    name: 'top-ups.request',
+    text: `insert into top_ups (account_id, id, provider, coin, credits, state, created_at, expires_at, poll_until)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::numeric, 'requested', $6::timestamptz, $7::timestamptz,
+                   $8::timestamptz)`,
+    values: [
+      topUp.accountId,
+      topUp.topUpId,
+      topUp.provider,
+      topUp.coin,
+      topUp.credits,
+      topUp.createdAt,
+      topUp.expiresAt,
+      topUp.pollUntil,
+    ],
+  })
+
+/** Writes where to pay, and has it polled from then on. Nothing where the request was given up meanwhile. */
+export const openRequested = (db: Queryable, topUp: TopUp, pollAt: Date) =>
+  db.query<{ id: string }>({
+    name: 'top-ups.open',
+    text: `update top_ups
+           set state = 'pending', amount = $3::numeric, address = $4::text, reference = $5::text,
+               poll_at = $6::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and state = 'requested'
+           returning id`,
+    values: [topUp.accountId, topUp.topUpId, topUp.amount, topUp.address, topUp.reference, pollAt],
+  })
+
+/** Frees the place of a request that came to nothing. */
+export const deleteRequested = (db: Queryable, accountId: string, topUpId: string) =>
+  db.query({
+    name: 'top-ups.delete-requested',
+    text: `delete from top_ups where account_id = $1::uuid and id = $2::uuid and state = 'requested'`,
+    values: [accountId, topUpId],
+  })
+
+/** Frees the places of requests whose nodes died. */
+export const deleteLostRequests = (tx: Queryable, accountId: string, before: Date) =>
+  tx.query({
+    name: 'top-ups.delete-lost-requests',
+    text: `delete from top_ups where account_id = $1::uuid and state = 'requested' and created_at < $2::timestamptz`,
+    values: [accountId, before],
+  })
+
+/**
+ * Takes top-ups of the providers that are due, of any account. Whoever takes one has until it is due again:
+ * soon while a payment is expected, and afterwards more and more seldom.
+ */
+export const takeDue = (
+  db: Queryable,
+  due: { now: Date; soonMs: number; laterMs: number; providers: string[]; maxItems: number },
+) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.take-due',
+      text: `update top_ups
+           set polled_at = $1::timestamptz, poll_at = $1::timestamptz
+                 + case when state = 'pending' then interval '1 millisecond' * $2::integer
+                        else greatest(interval '1 millisecond' * $3::integer, ($1::timestamptz - expires_at) / 24) end
+           where (account_id, id) in (
+             select account_id, id from top_ups where poll_at <= $1::timestamptz and provider = any ($5::text[])
+             order by poll_at limit $4::integer for update skip locked
+           )
+           returning ${columns}`,
+      values: [due.now, due.soonMs, due.laterMs, due.maxItems, due.providers],
+    })
+    .then((rows) => rows.map(topUpOf))
+
+/** The providers whose top-ups nobody has polled although they were due before. For operators. */
+export const selectUnpolledProviders = (db: Queryable, before: Date) =>
+  db.query<{ provider: string }>({
+    name: 'top-ups.unpolled-providers',
+    text: `select distinct provider from top_ups where poll_at < $1::timestamptz order by provider`,
+    values: [before],
+  })
+
+/**
+ * Has a top-up polled as soon as the pause since it last was is over. The one statement on a top-up that names no
+ * account: a provider's webhook names its own reference alone.
+ */
+export const hastenPoll = (
+  db: Queryable,
+  hasten: { provider: string; reference: string; now: Date; pauseMs: number },
+) =>
+  db.query({
+    name: 'top-ups.hasten',
+    text: `update top_ups
+           set poll_at = greatest($3::timestamptz, polled_at + interval '1 millisecond' * $4::integer)
+           where provider = $1::text and reference = $2::text
+             and coalesce(poll_at, 'infinity') > greatest($3::timestamptz, polled_at + interval '1 millisecond' * $4::integer)`,
+    values: [hasten.provider, hasten.reference, hasten.now, hasten.pauseMs],
+  })
+
+export const selectTopUp = (db: Queryable, accountId: string, topUpId: string) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.get',
+      text: `select ${columns} from top_ups
+           where account_id = $1::uuid and id = $2::uuid and state <> 'requested'`,
+      values: [accountId, topUpId],
+    })
+    .then(oneTopUp)
+
+/** The newest first. */
+export const selectTopUps = (db: Queryable, accountId: string, maxItems: number) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.list',
+      text: `select ${columns} from top_ups
+           where account_id = $1::uuid and state <> 'requested' order by id desc limit $2::integer`,
+      values: [accountId, maxItems],
+    })
+    .then((rows) => rows.map(topUpOf))
+
+/** For operators, who know the id alone. */
+export const selectById = (db: Queryable, topUpId: string) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.by-id',
+      text: `select ${columns} from top_ups where id = $1::uuid and state <> 'requested'`,
+      values: [topUpId],
+    })
+    .then(oneTopUp)
+
+/** Takes the row's lock: what arrived for one top-up is written one poll after the other. */
+export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.lock',
+      text: `select ${columns} from top_ups where account_id = $1::uuid and id = $2::uuid for update`,
+      values: [accountId, topUpId],
+    })
+    .then(oneTopUp)
+
+/** @param change.isOver whether nobody has to poll any more */
+export const updateState = (
+  db: Queryable,
+  change: { accountId: string; topUpId: string; state: TopUpState; isOver: boolean },
+) =>
+  db.query({
+    name: 'top-ups.state',
+    text: `update top_ups set state = $3::text, poll_at = case when $4::boolean then null else poll_at end
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [change.accountId, change.topUpId, change.state, change.isOver],
+  })

@@ -1,0 +1,16 @@
+import type { Share } from '#domain/accounts/share.ts'
+import type { CreateOrderDeps } from '#domain/orders/create-order.ts'
+import type { LabelAssets } from '#domain/orders/label-summary.ts'
+import type { ListDeps } from '#domain/orders/list-orders.ts'
+import type { MoveOrderDeps } from '#domain/orders/move-order.ts'
+import type { FindStoreDetails } from '#domain/orders/store-details.ts'
+
+/** The dependencies of all operations on orders. */
+export type OrderDeps = CreateOrderDeps &
+  MoveOrderDeps &
+  ListDeps & {
+    findStoreDetails: FindStoreDetails
+    labelAssets: LabelAssets
+    /** Limits the lists and searches of one account, so that a long history cannot hold all connections. */
+    lists: Share
+  }

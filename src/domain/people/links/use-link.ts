@@ -1,0 +1,168 @@
+import { nameViolations } from '#domain/accounts/name-violations.ts'
+import { emailViolation, readEmail } from '#domain/people/email.ts'
+import { getKeptLink } from '#domain/people/links/get-link.ts'
+import * as sql from '#domain/people/links/sql.ts'
+import { deletePasskeysOfUser } from '#domain/people/passkeys/sql.ts'
+import { refuseWeakPassword } from '#domain/people/passwords/examine-password.ts'
+import type { BrowserClient, Session, SignedIn } from '#domain/people/sessions/session.ts'
+import { deleteSessionsOfUser } from '#domain/people/sessions/sql.ts'
+import { forgetBrowsers } from '#domain/people/sign-in/known-browsers.ts'
+import { enterAccount, enterLastAccount } from '#domain/people/sign-in/sign-in.ts'
+import {
+  lockVerified,
+  type SignInDeps,
+  userActor,
+  type Verified,
+  verifyPassword,
+} from '#domain/people/sign-in/verify-password.ts'
+import * as people from '#domain/people/sql.ts'
+import { hashSecret } from '#kit/crypto.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { refuseViolations, required } from '#kit/errors/violations.ts'
+import type { Transaction } from '#kit/postgres.ts'
+
+export type LinkUse = {
+  token: string
+  /** The new one; where an invited person has one already, that one. */
+  password: string
+  /** What he wants to be called; null leaves it. */
+  name: string | null
+  /** Who the owner is: his link does not say. */
+  email: string | null
+  client: BrowserClient
+  /** In which the browser is as it uses the link; null: nobody is signed in there. */
+  session: Session | null
+}
+
+/**
+ * Uses a link, once: sets the password, joins what it invites to, and signs in. An invitation never sets the password of
+ * somebody who has one: whoever invited him has seen the link. Whatever else signs him in ends, since another may have
+ * made it: an Owner of an account of his before, who would get into the next one by it.
+ *
+ * @throws ServiceError `Link.NotFound`, ValidationError; `Session.SignInRefused` where he has a password and it is
+ *   another; `Person.EmailTaken` for an owner's address that somebody has
+ */
+export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn> {
+  const { kept, user } = await getKeptLink(deps, use.token)
+  if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
+    const { password, client } = use
+    const shown = await verifyPassword(deps, { email: user.email, password, client })
+    return deps.db.transaction((tx) => accept(deps, tx, { kept, use, shown }))
+  }
+  const { email, name } = readPerson(kept.kind, use, user)
+  refuseWeakPassword(use.password, [email, name ?? user?.name ?? ''])
+  const passwordHash = await deps.passwords.hash(use.password)
+  return deps.db.transaction((tx) => accept(deps, tx, { kept, use: { ...use, email, name }, passwordHash }))
+}
+
+/** What is missing of a person, who may be called something already. */
+function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | null) {
+  const name = use.name?.trim() || null
+  const isNamed = name === null && !!user?.name
+  const email = kind === 'owner' ? readEmail(use.email ?? '') : (user?.email ?? null)
+  refuseViolations([
+    ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailViolation()] : []),
+    ...(isNamed ? [] : nameViolations(name ?? '')),
+  ])
+  return { email: email ?? '', name }
+}
+
+type Accepted = {
+  /** The link as it was when it was looked at. */
+  kept: sql.KeptLink
+  use: LinkUse
+} & (
+  | { passwordHash: string }
+  /** He keeps the password that he has. */
+  | { shown: Verified }
+)
+
+async function accept(deps: SignInDeps, tx: Transaction, accepted: Accepted): Promise<SignedIn> {
+  const { kept, use } = accepted
+  if (kept.accountId !== null) await people.lockPeople(tx, kept.accountId)
+  if ('shown' in accepted) await lockVerified(tx, accepted.shown)
+  else if (kept.userId !== null) await people.lockUser(tx, kept.userId)
+  const [link] = await sql.takeLink(tx, hashSecret(use.token), deps.clock.now())
+  if (!link) throw serviceError('Link.NotFound')
+  const { accountId } = link
+  const userId = link.userId ?? (await makeOwner(deps, tx, use, accountId as string))
+  if (link.kind === 'reset' && accountId !== null) await refuseForeignReset(tx, accountId, userId)
+  if ('shown' in accepted) await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: ownPasskeyId(use, userId) })
+  else await setPassword(deps, tx, { link, userId, name: use.name, passwordHash: accepted.passwordHash })
+  if (link.kind !== 'reset' && accountId !== null) await join(deps, tx, accountId, userId)
+  const entering = { userId, signedInBy: 'link', passkeyId: null, client: use.client } as const
+  return link.kind === 'reset' || accountId === null
+    ? enterLastAccount(deps, tx, entering)
+    : enterAccount(deps, tx, { ...entering, accountId })
+}
+
+/** Of two people with one owner's link the first became it; and nobody who is known becomes it by saying his address. */
+async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accountId: string): Promise<string> {
+  const [owner] = await people.selectAnyOwner(tx)
+  if (owner) throw serviceError('Link.NotFound')
+  const now = deps.clock.now()
+  const [made] = await people.insertUser(tx, { email: use.email ?? '', name: use.name ?? '', now })
+  if (!made) throw serviceError('Person.EmailTaken')
+  await people.insertMembership(tx, { accountId, userId: made.userId, role: 'Owner', now })
+  return made.userId
+}
+
+/** Whoever has joined another account since is no more one account's to let in anew. */
+async function refuseForeignReset(tx: Transaction, accountId: string, userId: string): Promise<void> {
+  const [person] = await people.selectPerson(tx, accountId, userId)
+  if (!person || person.belongsElsewhere) throw serviceError('Link.NotFound')
+}
+
+/** Whoever may have known the one before is out. */
+async function setPassword(
+  deps: SignInDeps,
+  tx: Transaction,
+  set: { link: sql.KeptLink; userId: string; name: string | null; passwordHash: string },
+): Promise<void> {
+  const { link, userId, name, passwordHash } = set
+  const write = link.kind === 'reset' ? people.updateUser : people.setFirstPassword
+  const [written] = await write(tx, userId, { name, passwordHash })
+  if (!written) throw serviceError('Session.SignInRefused')
+  await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: null })
+  await sql.deleteResetLinks(tx, userId)
+  await forgetBrowsers(deps, tx, { userId, exceptSecret: null })
+  await deps.auditBy(userActor(userId))(tx, {
+    act: 'user.password',
+    accountId: link.accountId,
+    subjects: { userId },
+    details: { by: link.kind },
+  })
+}
+
+/** The passkey by which he has shown himself in the browser in which he joins: that one is his own. */
+const ownPasskeyId = ({ session }: LinkUse, userId: string): string | null =>
+  session?.user.userId === userId ? session.passkeyId : null
+
+async function endOtherAccess(
+  deps: SignInDeps,
+  tx: Transaction,
+  { link, userId, keptPasskeyId }: { link: sql.KeptLink; userId: string; keptPasskeyId: string | null },
+): Promise<void> {
+  await deleteSessionsOfUser(tx, userId, null)
+  for (const { passkeyId, name } of await deletePasskeysOfUser(tx, userId, keptPasskeyId)) {
+    await deps.auditBy(userActor(userId))(tx, {
+      act: 'user.passkey-remove',
+      // What he had before is no business of an account that he joins.
+      accountId: link.kind === 'reset' ? link.accountId : null,
+      subjects: { userId, passkeyId },
+      details: { name, by: link.kind },
+    })
+  }
+}
+
+async function join(deps: SignInDeps, tx: Transaction, accountId: string, userId: string): Promise<void> {
+  const [joined] = await people.updateJoined(tx, accountId, userId, deps.clock.now())
+  if (!joined) throw serviceError('Link.NotFound')
+  const { role, email } = joined
+  await deps.auditBy(userActor(userId))(tx, {
+    act: 'person.join',
+    accountId,
+    subjects: { userId },
+    details: { email, role },
+  })
+}

@@ -1,0 +1,92 @@
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { readName } from '#domain/accounts/name-violations.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import {
+  type ChallengeDeps,
+  getRelyingParty,
+  giveOutChallenge,
+  isGivenOut,
+} from '#domain/people/passkeys/challenges.ts'
+import * as sql from '#domain/people/passkeys/sql.ts'
+import { algorithms, credentialOf, loadWebAuthn, refuseAnswer } from '#domain/people/passkeys/web-authn.ts'
+import type { Session } from '#domain/people/sessions/session.ts'
+import { selectOwnSession } from '#domain/people/sessions/sql.ts'
+import { lockUser } from '#domain/people/sql.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** How authenticators are reached, as far as browsers say; they may say anything. */
+const knownTransports: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
+
+/** What a browser has an authenticator make a passkey by. @throws ServiceError `Passkey.NotOffered` */
+export async function getRegistrationOptions(
+  deps: ChallengeDeps,
+  { user }: Session,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { id } = getRelyingParty(deps)
+  const known = await sql.selectPasskeys(deps.db, user.userId)
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return generateRegistrationOptions({
+    rpName: 'Waybill',
+    rpID: id,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new Uint8Array(Buffer.from(user.userId.replaceAll('-', ''), 'hex')),
+    challenge: new Uint8Array(await giveOutChallenge(deps, 'register', user.userId)),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(credentialOf),
+    // It is to be found without a user name, and to ask for a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Keeps a passkey that an authenticator has made.
+ *
+ * @param command.name by which its owner tells it from his others
+ * @throws ServiceError `Passkey.Refused` where the answer is not one to a challenge of ours, or the authenticator is
+ *   known already; `Session.Required` where the session has ended meanwhile
+ */
+export async function registerPasskey(
+  deps: ChallengeDeps & { db: Database; ids: Ids; audit: Audit },
+  session: Session,
+  command: { name: string; response: RegistrationResponseJSON },
+): Promise<{ passkeyId: string }> {
+  const { user, accountId, sessionId } = session
+  const { response } = command
+  const name = readName(command.name)
+  const party = getRelyingParty(deps)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: isGivenOut(deps, 'register', user.userId),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(refuseAnswer)
+  if (!registrationInfo) throw serviceError('Passkey.Refused')
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const passkeyId = deps.ids()
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    // Whoever was put out meanwhile leaves no way in behind.
+    const [open] = await selectOwnSession(tx, user.userId, sessionId)
+    if (!open) throw serviceError('Session.Required')
+    const [kept] = await sql.insertPasskey(tx, {
+      passkeyId,
+      userId: user.userId,
+      name,
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: transports.filter((transport) => knownTransports.includes(transport)),
+      relyingParty: party.id,
+      now: deps.clock.now(),
+    })
+    if (!kept) throw serviceError('Passkey.Refused')
+    await deps.audit(tx, { act: 'user.passkey-add', accountId, subjects: { userId: user.userId, passkeyId } })
+  })
+  return { passkeyId }
+}

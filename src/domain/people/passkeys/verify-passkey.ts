@@ -1,0 +1,66 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import {
+  type ChallengeDeps,
+  getRelyingParty,
+  giveOutChallenge,
+  isGivenOut,
+} from '#domain/people/passkeys/challenges.ts'
+import * as sql from '#domain/people/passkeys/sql.ts'
+import { credentialOf, loadWebAuthn, refuseAnswer } from '#domain/people/passkeys/web-authn.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+/** Null: whoever signs in. */
+type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
+
+/**
+ * What a browser has an authenticator sign by. Who signs in says no name: the authenticator knows whose passkey it has.
+ *
+ * @throws ServiceError `Passkey.NotOffered`
+ */
+export async function getAuthenticationOptions(
+  deps: ChallengeDeps,
+  { purpose, userId }: Expected,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { id } = getRelyingParty(deps)
+  const own = userId === null ? [] : await sql.selectPasskeys(deps.db, userId)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return generateAuthenticationOptions({
+    rpID: id,
+    challenge: new Uint8Array(await giveOutChallenge(deps, purpose, userId)),
+    allowCredentials: own.map(credentialOf),
+    userVerification: 'required',
+  })
+}
+
+/**
+ * Whose passkey has signed our challenge.
+ *
+ * @throws ServiceError `Passkey.Refused` where none that is kept has, or not one of the user
+ */
+export async function verifyPasskey(
+  deps: ChallengeDeps,
+  { purpose, userId }: Expected,
+  response: AuthenticationResponseJSON,
+): Promise<{ userId: string; passkeyId: string }> {
+  const party = getRelyingParty(deps)
+  const [passkey] = await sql.selectPasskey(deps.db, Buffer.from(response.id, 'base64url'))
+  if (!passkey || (userId !== null && passkey.userId !== userId)) throw serviceError('Passkey.Refused')
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: isGivenOut(deps, purpose, userId),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credentialId.toString('base64url'),
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(refuseAnswer)
+  if (!verified) throw serviceError('Passkey.Refused')
+  const { passkeyId } = passkey
+  const used = { userId: passkey.userId, passkeyId, counter: authenticationInfo.newCounter, now: deps.clock.now() }
+  await sql.updateUsedPasskey(deps.db, used)
+  return { userId: passkey.userId, passkeyId }
+}

@@ -1,0 +1,42 @@
+import { deleteResetLinks } from '#domain/people/links/sql.ts'
+import { refuseWeakPassword } from '#domain/people/passwords/examine-password.ts'
+import { renewSession } from '#domain/people/sessions/open-session.ts'
+import type { BrowserClient, OpenedSession, Session } from '#domain/people/sessions/session.ts'
+import { deleteSessionsOfUser } from '#domain/people/sessions/sql.ts'
+import { forgetBrowsers } from '#domain/people/sign-in/known-browsers.ts'
+import { lockVerified, type SignInDeps, userActor, verifyOwnPassword } from '#domain/people/sign-in/verify-password.ts'
+import * as sql from '#domain/people/sql.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+/**
+ * Sets another password in place of the one that the person knows. All his other sessions end.
+ *
+ * @throws ServiceError `Session.PasswordWrong` where the present one is another; ValidationError for a weak one
+ */
+export async function changePassword(
+  deps: SignInDeps,
+  session: Session,
+  command: { currentPassword: string; newPassword: string; client: BrowserClient },
+): Promise<OpenedSession> {
+  const { user, sessionId, accountId } = session
+  const { currentPassword, newPassword, client } = command
+  refuseWeakPassword(newPassword, [user.email, user.name], 'newPassword')
+  const verified = await verifyOwnPassword(deps, session, currentPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  return deps.db.transaction(async (tx) => {
+    await lockVerified(tx, verified, 'Session.PasswordWrong')
+    await sql.updateUser(tx, user.userId, { name: null, passwordHash })
+    await deleteSessionsOfUser(tx, user.userId, sessionId)
+    await deleteResetLinks(tx, user.userId)
+    await forgetBrowsers(deps, tx, { userId: user.userId, exceptSecret: client.browserSecret })
+    const renewed = await renewSession(deps, tx, session, { accountId: null, steppedUpAt: deps.clock.now() })
+    if (!renewed) throw serviceError('Session.Required')
+    await deps.auditBy(userActor(user.userId))(tx, {
+      act: 'user.password',
+      accountId,
+      subjects: { userId: user.userId },
+      details: { by: 'password' },
+    })
+    return renewed
+  })
+}

@@ -1,0 +1,211 @@
+import type { User } from '#domain/people/person.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** A user who may sign in, with what he is known by. Users are of no account: they are found by who they are. */
+export type FoundUser = User & {
+  passwordHash: string | null
+  /** Another one with each other password. */
+  passwordVersion: number
+}
+
+export const userColumns = `id as "userId", email, name, password_hash as "passwordHash", password_version as "passwordVersion"`
+
+export const selectUserByEmail = (db: Queryable, email: string) =>
+  db.query<FoundUser>({
+    name: 'users.by-email',
+    text: `select ${userColumns} from users where lower(email) = lower($1::text)`,
+    values: [email],
+  })
+
+export const selectUser = (db: Queryable, userId: string) =>
+  db.query<FoundUser>({
+    name: 'users.get',
+    text: `select ${userColumns} from users where id = $1::uuid`,
+    values: [userId],
+  })
+
+/**
+ * The id says nothing of the time, as others do: whoever invites an address that is known elsewhere sees it, and would
+ * read since when.
+ *
+ * @returns no row where another has the e-mail address
+ */
+export const insertUser = (db: Queryable, user: { email: string; name: string; now: Date }) =>
+  db.query<FoundUser>({
+    name: 'users.insert',
+    text: `insert into users (id, email, name, created_at)
+           values (gen_random_uuid(), $1::text, $2::text, $3::timestamptz)
+           on conflict (lower(email)) do nothing returning ${userColumns}`,
+    values: [user.email, user.name, user.now],
+  })
+
+/** @param set null leaves what there is */
+export const updateUser = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string | null }) =>
+  db.query<User>({
+    name: 'users.update',
+    text: `update users
+           set name = coalesce($2::text, name), password_hash = coalesce($3::text, password_hash),
+               password_version = password_version + ($3::text is not null)::integer
+           where id = $1::uuid returning id as "userId", email, name`,
+    values: [userId, set.name, set.passwordHash],
+  })
+
+/** @returns no row where he has a password: it is not replaced by whoever invited him */
+export const setFirstPassword = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string }) =>
+  db.query<User>({
+    name: 'users.first-password',
+    text: `update users
+           set name = coalesce($2::text, name), password_hash = $3::text, password_version = password_version + 1
+           where id = $1::uuid and password_hash is null returning id as "userId", email, name`,
+    values: [userId, set.name, set.passwordHash],
+  })
+
+/** Keeps a password anew by more work, unless it was changed meanwhile. */
+export const replacePasswordHash = (db: Queryable, userId: string, hashes: { before: string; after: string }) =>
+  db.query({
+    name: 'users.rehash',
+    text: `update users set password_hash = $3::text where id = $1::uuid and password_hash = $2::text`,
+    values: [userId, hashes.before, hashes.after],
+  })
+
+/** With all that is his: sessions, passkeys, links. A user who belongs to an account stays. */
+export const deleteUserWithoutAccount = (db: Queryable, userId: string) =>
+  db.query<{ userId: string }>({
+    name: 'users.delete',
+    text: `delete from users u where u.id = $1::uuid
+             and not exists (select from memberships m where m.user_id = u.id)
+           returning u.id as "userId"`,
+    values: [userId],
+  })
+
+/** Until the transaction ends, whoever else changes who belongs to the account waits, so that its last Owner stays one. */
+export const lockPeople = (db: Queryable, accountId: string) =>
+  db.query({
+    name: 'memberships.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill people ' || $1::uuid, 0))`,
+    values: [accountId],
+  })
+
+/**
+ * Until the transaction ends, whoever else changes what is this user's waits: his rows are many, and reached from both
+ * ends. After `lockPeople`, where that is taken.
+ */
+export const lockUser = (db: Queryable, userId: string) =>
+  db.query({
+    name: 'users.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill user ' || $1::uuid, 0))`,
+    values: [userId],
+  })
+
+type FoundPerson = User & {
+  role: Role
+  invitedAt: Date
+  joinedAt: Date | null
+  lastSeenAt: Date | null
+}
+
+/**
+ * Who has not joined is told of in small letters, whoever he is: how another account spells his address, or that one
+ * knows it at all, is none of this one's.
+ */
+const emailInAccount = 'case when m.joined_at is null then lower(u.email) else u.email end as email'
+
+export const selectPeople = (db: Queryable, accountId: string) =>
+  db.query<FoundPerson>({
+    name: 'memberships.people',
+    text: `select u.id as "userId", ${emailInAccount}, case when m.joined_at is null then '' else u.name end as name, m.role,
+                  m.invited_at as "invitedAt", m.joined_at as "joinedAt",
+                  (select max(s.last_seen_at) from browser_sessions s
+                   where s.account_id = m.account_id and s.user_id = m.user_id) as "lastSeenAt"
+           from memberships m join users u on u.id = m.user_id
+           where m.account_id = $1::uuid order by m.invited_at, u.id`,
+    values: [accountId],
+  })
+
+export const selectPerson = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }>({
+    name: 'memberships.get',
+    text: `select ${emailInAccount}, m.role, m.joined_at as "joinedAt", u.password_hash is not null as "hasPassword",
+                  exists (select from memberships other
+                          where other.user_id = m.user_id and other.account_id <> m.account_id
+                            and other.joined_at is not null) as "belongsElsewhere"
+           from memberships m join users u on u.id = m.user_id
+           where m.account_id = $1::uuid and m.user_id = $2::uuid`,
+    values: [accountId, userId],
+  })
+
+/** Whoever has the role in the account and has joined it. */
+export const countWithRole = (db: Queryable, accountId: string, role: Role) =>
+  db.query<{ count: number }>({
+    name: 'memberships.count',
+    text: `select count(*) as count from memberships
+           where account_id = $1::uuid and role = $2::text and joined_at is not null`,
+    values: [accountId, role],
+  })
+
+/** The accounts of a user, the one that he entered last first. Across accounts, since they are his. */
+export const selectMemberships = (db: Queryable, userId: string) =>
+  db.query<{ accountId: string; role: Role }>({
+    name: 'memberships.of-user',
+    text: `select account_id as "accountId", role from memberships
+           where user_id = $1::uuid and joined_at is not null
+           order by entered_at desc nulls last, joined_at, account_id`,
+    values: [userId],
+  })
+
+/** Whether anybody is, or was asked to be, an Owner anywhere. */
+export const selectAnyOwner = (db: Queryable) =>
+  db.query<{ userId: string }>({
+    name: 'memberships.any-owner',
+    text: `select user_id as "userId" from memberships where role = 'Owner' limit 1`,
+    values: [],
+  })
+
+/** Invites, or changes what an invitation that was not accepted yet is for. @returns no row where the user has joined */
+export const insertMembership = (
+  db: Queryable,
+  membership: { accountId: string; userId: string; role: Role; now: Date },
+) =>
+  db.query<{ userId: string }>({
+    name: 'memberships.insert',
+    text: `insert into memberships (account_id, user_id, role, invited_at)
+           values ($1::uuid, $2::uuid, $3::text, $4::timestamptz)
+           on conflict (account_id, user_id) do update set role = excluded.role, invited_at = excluded.invited_at
+             where memberships.joined_at is null
+           returning user_id as "userId"`,
+    values: [membership.accountId, membership.userId, membership.role, membership.now],
+  })
+
+export const updateJoined = (db: Queryable, accountId: string, userId: string, now: Date) =>
+  db.query<{ role: Role; email: string }>({
+    name: 'memberships.join',
+    text: `update memberships m set joined_at = coalesce(joined_at, $3::timestamptz)
+           from users u where m.account_id = $1::uuid and m.user_id = $2::uuid and u.id = m.user_id
+           returning m.role, u.email`,
+    values: [accountId, userId, now],
+  })
+
+export const updateEntered = (db: Queryable, accountId: string, userId: string, now: Date) =>
+  db.query<{ role: Role }>({
+    name: 'memberships.enter',
+    text: `update memberships set entered_at = $3::timestamptz
+           where account_id = $1::uuid and user_id = $2::uuid and joined_at is not null returning role`,
+    values: [accountId, userId, now],
+  })
+
+export const updateRole = (db: Queryable, accountId: string, userId: string, role: Role) =>
+  db.query<{ userId: string }>({
+    name: 'memberships.role',
+    text: `update memberships set role = $3::text where account_id = $1::uuid and user_id = $2::uuid
+           returning user_id as "userId"`,
+    values: [accountId, userId, role],
+  })
+
+/** The sessions in the account end with it. */
+export const deleteMembership = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ userId: string }>({
+    name: 'memberships.delete',
+    text: `delete from memberships where account_id = $1::uuid and user_id = $2::uuid returning user_id as "userId"`,
+    values: [accountId, userId],
+  })

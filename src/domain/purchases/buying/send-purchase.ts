@@ -1,0 +1,113 @@
+import type { BuyOutcome } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnection } from '#adapters/carriers/connections.ts'
+import type { Shipment } from '#domain/orders/order.ts'
+import {
+  completePurchase,
+  type EndedPurchase,
+  recordPurchaseOutcome,
+} from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { buyInput } from '#domain/purchases/purchase/buy-input.ts'
+import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#domain/purchases/purchase/purchase-deps.ts'
+import { shipDateToday } from '#domain/rates/ship-date.ts'
+
+/**
+ * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
+ * claim gets through; whoever else calls finds it taken and does nothing.
+ *
+ * @returns the purchase as it was left; null where it was taken
+ */
+export async function sendPurchase(
+  deps: PurchaseDeps,
+  claimed: Purchase,
+  shipment: Shipment,
+): Promise<EndedPurchase | null> {
+  // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+  const purchase = { ...claimed, shipDate: shipDateToday(shipment.from, deps.clock.now()) }
+  const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
+  if (!connection || connection.isDisconnected) {
+    // It is this node's claim, and stays unsent.
+    const detail = 'the carrier is not connected'
+    return recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+  }
+  const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
+  if (sendWithinMs === null) return null
+
+  const outcome = await callToBuy(deps, purchase, shipment, { connection, sendWithinMs })
+  const { accountId, purchaseId } = purchase
+  let isFirstTry = true
+  const record = async () => {
+    // Only the first try goes with others: what it failed over may be this one, and would fail them again.
+    const withOthers = outcome.outcome === 'ok' && isFirstTry
+    isFirstTry = false
+    const completed = withOthers ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
+    return completed ?? deps.together.alone(accountId, () => recordPurchaseOutcome(deps, purchase, outcome, shipment))
+  }
+  if (outcome.outcome === 'uncertain') return record()
+  return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
+}
+
+/**
+ * Takes the last step before the carrier is called.
+ *
+ * @param buyMs how long the carrier may take
+ * @returns for how long the purchase may be sent, so that its lease covers the call: 0 where that has gone by before
+ *   the step's answer came. Null where another node took the claim.
+ */
+async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
+  const stepId = deps.ids()
+  const { accountId, purchaseId, shipDate } = purchase
+  try {
+    const step = { accountId, purchaseId, owner: deps.node, leaseMs: buyMs + leaseMarginMs, shipDate, eventId: stepId }
+    const leaseMs = await deps.together.start(step)
+    return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
+  } catch (error) {
+    // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
+    const outcome = { outcome: 'unsent', detail: 'the database did not respond', stepId, owner: deps.node } as const
+    const record = () => recordPurchaseOutcome(deps, purchase, outcome)
+    await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
+    throw error
+  }
+}
+
+/** @param way.sendWithinMs for how long it may be sent */
+async function callToBuy(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+  way: { connection: CarrierConnection; sendWithinMs: number },
+): Promise<BuyOutcome> {
+  const { sendWithinMs } = way
+  const { carrier, account } = way.connection
+  const { purchaseId } = purchase
+  if (sendWithinMs === 0)
+    return { outcome: 'unavailable', reason: 'timeout', detail: 'the lease ended before the request was sent' }
+  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
+  try {
+    const input = buyInput(carrier, purchase, shipment)
+    return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, input)
+  } catch (error) {
+    // A bug of ours, at a moment when the request may have left.
+    deps.log.error({ err: error, purchaseId }, 'purchase failed with an internal error')
+    return { outcome: 'uncertain', detail: 'internal error in Waybill' }
+  }
+}
+
+/**
+ * Sends a claimed purchase, whoever waits for it or not. Where that breaks off, the lease runs out and another node goes
+ * on from the state that was reached.
+ *
+ * @returns as `sendPurchase`; null where it broke off as well
+ */
+export function sendInBackground(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<EndedPurchase | null> {
+  return deps.inFlight
+    .begin(() => sendPurchase(deps, purchase, shipment))
+    .catch((error) => {
+      deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
+      return null
+    })
+}

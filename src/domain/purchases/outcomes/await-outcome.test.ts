@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { awaitOutcome, withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { type Clock, systemClock } from '#kit/clock.ts'
+import { createTestClock } from '../../../../test/support/test-clock.ts'
+
+const start = new Date('2026-01-31T09:30:00Z').getTime()
+
+/** Time that passes only while somebody waits for what is published, and nothing is. */
+function openClock() {
+  let nowMs = start
+  return {
+    clock: {
+      now: () => new Date(nowMs),
+      monotonicMs: () => nowMs,
+      sleep: () => new Promise<void>(() => {}),
+      after: () => () => {},
+    },
+    pubSub: {
+      publish: async () => {},
+      waitFor: async (_topic: string, timeoutMs: number) => {
+        nowMs += timeoutMs
+      },
+      close: async () => {},
+    },
+    timeIsUp: new AbortController().signal,
+    elapsedMs: () => nowMs - start,
+  }
+}
+
+/** Reads the states in turn, and the last of them for ever. */
+function reading(...states: [string, ...string[]]) {
+  let reads = 0
+  return { read: async () => states[Math.min(reads++, states.length - 1)] as string, count: () => reads }
+}
+
+const isOpen = (state: string) => state === 'open'
+const wait = (until: number, read: () => Promise<string>) => ({ topic: 'topic', until, isOpen, read })
+
+describe('Waiting for an outcome', () => {
+  test('what has ended is not waited for', async () => {
+    const { read, count } = reading('ended')
+    assert.equal(await awaitOutcome(openClock(), 'ended', wait(start + 5000, read)), 'ended')
+    assert.equal(count(), 0)
+  })
+
+  test('an outcome that comes before it is listened for is seen at the first look', async () => {
+    const { read, count } = reading('ended')
+    assert.equal(await awaitOutcome(openClock(), 'open', wait(start + 5000, read)), 'ended')
+    assert.equal(count(), 1)
+  })
+
+  test('where nothing is published it is looked for all the same', async () => {
+    const deps = openClock()
+    const { read } = reading('open', 'open', 'open', 'ended')
+    assert.equal(await awaitOutcome(deps, 'open', wait(start + 5000, read)), 'ended')
+    assert.ok(deps.elapsedMs() < 5000)
+  })
+
+  test('when the time runs out the subject is still open, and no later than then', async () => {
+    const deps = openClock()
+    assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
+    assert.equal(deps.elapsedMs(), 2500)
+  })
+
+  test('when the node has to end nothing is waited for any more', async () => {
+    const deps = { ...openClock(), timeIsUp: AbortSignal.abort() }
+    assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
+    assert.equal(deps.elapsedMs(), 0)
+  })
+})
+
+describe('Waiting for work of our own', () => {
+  test('brings what it comes to', async () => {
+    assert.equal(await withinWindow(openClock(), Promise.resolve('bought'), start + 1000), 'bought')
+  })
+
+  test('brings nothing where the time runs out before', async () => {
+    const clock = createTestClock(new Date(start))
+    const ended = withinWindow({ clock }, new Promise(() => {}), start + 3_600_000)
+    clock.advance(3_600_000)
+    assert.equal(await ended, null)
+  })
+
+  test('leaves no timer behind, whether it comes to something or fails', async () => {
+    let pending = 0
+    const clock: Clock = {
+      ...systemClock,
+      after(ms, callBack) {
+        pending += 1
+        const callOff = systemClock.after(ms, callBack)
+        return () => {
+          pending -= 1
+          callOff()
+        }
+      },
+    }
+    const until = Date.now() + 3_600_000
+    assert.equal(await withinWindow({ clock }, Promise.resolve('bought'), until), 'bought')
+    await assert.rejects(withinWindow({ clock }, Promise.reject(new Error('refused')), until), /refused/)
+    assert.equal(pending, 0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnections } from '#adapters/carriers/connections.ts'
+import type { Environment } from '#domain/accounts/environment.ts'
+import type { InFlight } from '#domain/purchases/purchase/in-flight.ts'
+import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
+import type { Together } from '#domain/purchases/purchase/together.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { PubSub } from '#kit/pub-sub.ts'
+
+/** What buying and cancelling are given. */
+export type PurchaseDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Logger
+  environment: Environment
+  carriers: CarrierDeps
+  connections: CarrierConnections
+  /** What orders of stores are read with once more before anything is bought for them. */
+  stores: ConnectedStoresDeps
+  pubSub: PubSub
+  /** How purchases are written that come at the same time. */
+  together: Together
+  outcomes: OutcomeSpool
+  /** Whether nothing new may be bought, since the database may not know of what was bought last. */
+  hold: { isHeld(): boolean }
+  /** Names this process among all nodes, present and past. */
+  node: string
+  /** How long a request waits for an outcome before it answers 202. */
+  waitWindowMs: number
+  /** What a shutdown waits for. */
+  inFlight: InFlight
+  /** Says that this node's time is up: from then on no request waits for an outcome. */
+  timeIsUp: AbortSignal
+}
+
+/** What recording an outcome needs of it: an operator's command has no more. */
+export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node'> & {
+  pubSub: Pick<PubSub, 'publish'>
+}
+
+/** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
+export const leaseMarginMs = 15_000
+
+/** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
+export const recordMarginMs = 3_000

@@ -1,0 +1,59 @@
+import type { CarrierId, Money, Quote } from '#adapters/carriers/carrier.ts'
+import type { CancellationState, PurchaseState } from '#domain/purchases/purchase/states.ts'
+import type { ErrorDetail } from '#kit/errors/service-error.ts'
+
+/** The purchase of one label: what was bought, for whom, and how far it has come. */
+export type Purchase = {
+  accountId: string
+  /** Also our reference at the carrier. */
+  purchaseId: string
+  orderId: string
+  shipmentId: string
+  rateId: string
+  state: PurchaseState
+  /** Whether it holds its shipment: its outcome is open, or its label is live. */
+  ownsShipment: boolean
+  /** The node that works on it; null where none does. */
+  owner: string | null
+  /** Somebody waits for the outcome who may be on another node. */
+  hasWaiters: boolean
+  /** A caller was answered 202: a later failure has to show on the order. */
+  acknowledged202: boolean
+  carrier: CarrierId
+  /** The account at the carrier that it is bought through. */
+  carrierAccount: string
+  /** What it costs the account, as decimal text. */
+  charge: string
+  currency: string
+  quote: Quote
+  /** The day the parcel is handed over, `yyyy-mm-dd`. */
+  shipDate: string
+  /** Its label; that of a failed purchase is a trace of the failure. Null while there is none. */
+  labelId: string | null
+  failure: ErrorDetail | null
+  /** What the carrier says that it charged for the label; null where it named no amount, or there is none. */
+  carrierCharged: Money | null
+  /** When the carrier was called, by the database's clock; null before. */
+  sentAt: Date | null
+  createdAt: Date
+}
+
+/** What names a purchase. */
+export type PurchaseKey = Pick<Purchase, 'accountId' | 'purchaseId'>
+
+/** One attempt to have a label voided. */
+export type Cancellation = {
+  accountId: string
+  cancellationId: string
+  labelId: string
+  state: CancellationState
+  /** Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+  reason: string | null
+  /** What the carrier calls the request for a refund about which it decides later, where it named it. */
+  refundRequestId: string | null
+  sentAt: Date | null
+  createdAt: Date
+}
+
+/** What names a cancellation. */
+export type CancellationKey = Pick<Cancellation, 'accountId' | 'cancellationId'>

@@ -1,0 +1,40 @@
+import type { Audit } from '#domain/audit/audit.ts'
+import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
+import { type ResolveCommand, resolvePurchase } from '#domain/purchases/reconciling/resolve-purchase.ts'
+import { whoSettles } from '#domain/purchases/settling/who-settles.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+export type SettleCommand = PurchaseKey &
+  Pick<ResolveCommand, 'operator' | 'actor' | 'reason'> & {
+    /**
+     * The label that the carrier made, with what it charged for it as decimal text in the purchase's currency, null where
+     * that is not known; or null: it made none.
+     */
+    found: { trackingNumber: string; charged: string | null } | null
+  }
+
+/**
+ * Writes what became of a purchase of unknown outcome, on the word of one of the account's people.
+ *
+ * @throws ServiceError `Purchase.NotFound`; `Purchase.OutcomeKnown` where it is known by now;
+ *   `Purchase.SettledByOperator`; `Label.TrackingNumberTaken`
+ */
+export async function settlePurchase(
+  deps: PurchaseDeps & { audit: Audit },
+  { found, ...command }: SettleCommand,
+): Promise<void> {
+  const { accountId, purchaseId } = command
+  const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
+  if (!purchase) throw serviceError('Purchase.NotFound')
+  if (purchase.state !== 'OutcomeUnknown') throw serviceError('Purchase.OutcomeKnown')
+  const settledBy = await whoSettles(deps, accountId, [purchase])
+  if (settledBy(purchase) === 'operator') throw serviceError('Purchase.SettledByOperator')
+  const label = found && {
+    trackingNumber: found.trackingNumber,
+    carrierShipmentId: found.trackingNumber,
+    charged: found.charged === null ? null : { amount: found.charged, currency: purchase.currency },
+  }
+  if (!(await resolvePurchase(deps, { ...command, found: label }))) throw serviceError('Purchase.OutcomeKnown')
+}

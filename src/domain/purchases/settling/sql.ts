@@ -1,0 +1,57 @@
+/** Statements of what a person has to settle. The conditions are those of partial indexes, which hold all that is read. */
+
+import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
+import type { LastHeard } from '#domain/purchases/settling/to-settle.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** How long a carrier of each kind is asked before a person is: by the carrier's id, in seconds. */
+export type AskedFor = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }
+
+const unknownPurchases = `from purchases p
+  where p.account_id = $1::uuid and p.state = 'OutcomeUnknown'
+    and p.sent_at < statement_timestamp() - interval '1 second' * coalesce(
+      (select seconds from unnest($2::text[], $3::integer[]) as asked(carrier, seconds) where asked.carrier = p.carrier), 0)`
+
+const unknownCancellations = (seconds: string): string => `from cancellations c
+  where c.account_id = $1::uuid and c.state = 'OutcomeUnknown'
+    and c.sent_at < statement_timestamp() - interval '1 second' * ${seconds}::integer`
+
+/** Longest first. */
+export const selectPurchasesToSettle = (db: Queryable, accountId: string, asked: AskedFor, limit: number) =>
+  queryPurchases(db, {
+    name: 'purchases.to-settle',
+    text: `select ${purchaseColumns} ${unknownPurchases} order by p.sent_at, p.id limit $4::integer`,
+    values: [accountId, asked.carriers, asked.seconds, limit],
+  })
+
+/** Longest first. */
+export const selectCancellationsToSettle = (db: Queryable, accountId: string, asked: AskedFor, limit: number) =>
+  db.query<{ labelId: string; sentAt: Date }>({
+    name: 'cancellations.to-settle',
+    text: `select c.label_id as "labelId", c.sent_at as "sentAt" ${unknownCancellations('$2')}
+           order by c.sent_at, c.id limit $3::integer`,
+    values: [accountId, asked.cancellationSeconds, limit],
+  })
+
+export const countToSettle = (db: Queryable, accountId: string, asked: AskedFor) =>
+  db.query<{ count: number }>({
+    name: 'purchases.count-to-settle',
+    text: `select ((select count(*) ${unknownPurchases}) + (select count(*) ${unknownCancellations('$4')}))::integer as count`,
+    values: [accountId, asked.carriers, asked.seconds, asked.cancellationSeconds],
+  })
+
+/** What was heard last of each of the purchases. */
+export const selectLastHeard = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
+  db.query<LastHeard & { purchaseId: string }>({
+    name: 'purchase-events.last-heard',
+    text: `select p.id as "purchaseId", last.at, last.what, last.answer, last.detail
+           from unnest($2::uuid[]) as p(id) cross join lateral (
+             select e.created_at as at, e.what, e.detail ->> 'answer' as answer, e.detail ->> 'detail' as detail
+             from purchase_events e
+             where e.account_id = $1::uuid and e.purchase_id = p.id
+               and e.what in ('presumed sent', 'outcome unknown', 'asked the carrier', 'cancellation outcome unknown',
+                              'cancellation repeated')
+             order by e.created_at desc, e.id desc limit 1
+           ) last`,
+    values: [accountId, purchaseIds],
+  })

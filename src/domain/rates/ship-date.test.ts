@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shipDateToday } from '#domain/rates/ship-date.ts'
+
+const states =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
+
+test('the day is that of the sender', () => {
+  const now = new Date('2026-10-02T06:30:00Z')
+  for (const [state, country, day] of [
+    ['NY', 'US', '2026-10-02'],
+    ['ca', 'US', '2026-10-01'],
+    ['HI', 'US', '2026-10-01'],
+    ['BC', 'CA', '2026-10-01'],
+    ['', 'DE', '2026-10-02'],
+    ['', 'ZZ', '2026-10-02'],
+  ] as const) {
+    assert.equal(shipDateToday({ state, country }, now), day, `${state} ${country}`)
+  }
+  assert.equal(shipDateToday({ state: '', country: 'AU' }, new Date('2026-10-01T15:00:00Z')), '2026-10-02')
+})
+
+test('summer time counts', () => {
+  assert.equal(shipDateToday({ state: 'NY', country: 'US' }, new Date('2026-07-01T04:30:00Z')), '2026-07-01')
+  assert.equal(shipDateToday({ state: 'NY', country: 'US' }, new Date('2026-01-01T04:30:00Z')), '2025-12-31')
+})
+
+test('each state of the United States has a zone, and no sender is ahead of the last one', () => {
+  const now = new Date('2026-10-02T04:10:00Z')
+  for (const state of states.split(' ')) {
+    const isEastern = /^(CT|DC|DE|FL|GA|IN|KY|MA|MD|ME|MI|NC|NH|NJ|NY|OH|PA|PR|RI|SC|VA|VT|WV)$/.test(state)
+    assert.equal(shipDateToday({ state, country: 'US' }, now), isEastern ? '2026-10-02' : '2026-10-01', state)
+  }
+})

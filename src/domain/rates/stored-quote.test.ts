@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Quote } from '#adapters/carriers/carrier.ts'
+import { type FlatQuote, readQuote } from '#domain/rates/stored-quote.ts'
+
+const common = {
+  carrierCode: 'USPS',
+  serviceCode: 'PRIORITY_MAIL',
+  serviceName: 'Priority Mail',
+  charge: { amount: '22.45', currency: 'USD' },
+  retail: null,
+  list: null,
+  deliveryDays: 2,
+  estimatedDeliveryDate: '2026-10-04T00:00:00Z',
+  deliveryDateGuaranteed: false,
+  billingType: 'COMMERCIAL',
+  zone: '05',
+}
+const ofUsps = {
+  sku: 'DPXR0XXXXC05010',
+  mailClass: 'PRIORITY_MAIL',
+  processingCategory: 'MACHINABLE',
+  rateIndicator: 'FB',
+  destinationEntryFacilityType: 'NONE',
+}
+
+test('a quote of version 0.1 has the data of its carrier, and the options that were asked for', () => {
+  const adult = { signature: 'adult', saturdayDelivery: false } as const
+  const stored: FlatQuote = { ...common, ...ofUsps, extras: adult }
+  assert.deepEqual(readQuote(stored), { ...common, carrierData: ofUsps, serviceOptions: adult })
+})
+
+test('a quote of version 0.1 from another carrier has no such data', () => {
+  const stored: FlatQuote = {
+    ...common,
+    sku: null,
+    mailClass: null,
+    processingCategory: null,
+    rateIndicator: null,
+    destinationEntryFacilityType: null,
+  }
+  assert.deepEqual(readQuote(stored), { ...common, carrierData: {} })
+})
+
+test("today's quote is as it was kept", () => {
+  const stored: Quote = { ...common, carrierData: { mailClass: 'MEDIA_MAIL' } }
+  assert.deepEqual(readQuote(JSON.parse(JSON.stringify(stored))), stored)
+})

@@ -1,0 +1,58 @@
+import type { Fields, Store, StoreAccount, StoreAddress, StoreDeps, StoreKind } from '#adapters/stores/store.ts'
+import type { ParcelContent } from '#domain/orders/parcel.ts'
+
+export type StoreKey = { accountId: string; storeId: string }
+
+/** A shop that an account has connected, without what opens it. */
+export type ConnectedStore = StoreKey & {
+  kind: StoreKind
+  /** Tells the account's shops of one kind apart. */
+  name: string
+  baseUrl: string
+  facts: Fields
+  /** Whether an operator named its address, which may then be any; others lie in the internet. */
+  byOperator: boolean
+  /** Where its parcels come from, as the store says; null: it does not. */
+  shipFrom: StoreAddress | null
+  /** The warehouse that takes the place of what the store says; null: none does. */
+  warehouseId: string | null
+  /** Whose its orders are; null: the account's own. */
+  subAccountId: string | null
+  /** What a parcel is taken to be of which the store does not say it. */
+  defaultParcel: ParcelContent
+  /** Whether a Sandbox tells it of its samples, though it may have buyers who are mailed. */
+  takesSamples: boolean
+  connected: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What a look at a store did, as `last_round` keeps it: each order that was read is one of the first four. */
+export type StoreRound = {
+  imported: number
+  updated: number
+  unchanged: number
+  failed: number
+  /** Of those that were read: how many no label can be bought for. */
+  blocked: number
+  /** RFC 3339, UTC. */
+  startedAt: string
+  endedAt: string
+}
+
+/** Why a store cannot be looked at, as `last_failure` keeps it until a look goes well. */
+export type StoreFailure = {
+  /** When it failed first, and last. RFC 3339, UTC. */
+  since: string
+  at: string
+  /** In a sentence for people: the store's own words, where it has some. */
+  detail: string
+}
+
+/** A shop with everything that its adapter is called with. */
+export type OpenedStore = {
+  connection: ConnectedStore
+  store: Store
+  account: StoreAccount
+  calls: StoreDeps
+}

@@ -1,0 +1,33 @@
+import type { Audit } from '#domain/audit/audit.ts'
+import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { StoreKey } from '#domain/store-sync/connection.ts'
+import * as sql from '#domain/store-sync/connections/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/postgres.ts'
+
+export type StoreSettings = {
+  /** The warehouse that its parcels are sent from; null: as the store says. */
+  warehouseId: string | null
+  defaultParcel: ParcelContent
+  /** Whether a Sandbox tells it of its samples; absent: as before. */
+  takesSamples?: boolean | undefined
+}
+
+/**
+ * Changes what orders that come in from now on are made with, those that are there keep theirs; and whether a Sandbox
+ * tells the shop of its samples.
+ *
+ * @returns false where the account has no such store
+ */
+export async function changeStore(
+  deps: { db: Database; clock: Clock; audit: Audit },
+  command: StoreKey & StoreSettings,
+): Promise<boolean> {
+  const { accountId, storeId, takesSamples = null } = command
+  return deps.db.transaction(async (tx) => {
+    const [changed] = await sql.changeStore(tx, { ...command, takesSamples, now: deps.clock.now() })
+    if (!changed) return false
+    await deps.audit(tx, { act: 'store.change', accountId, subjects: { storeId }, details: { name: changed.name } })
+    return true
+  })
+}

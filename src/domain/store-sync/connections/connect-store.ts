@@ -1,0 +1,152 @@
+import type { Connected, ConnectOutcome, Fields, Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import type { ParcelContent } from '#domain/orders/parcel.ts'
+import { sealFields } from '#domain/store-sync/connections/credentials.ts'
+import { probeTokens } from '#domain/store-sync/connections/probe-tokens.ts'
+import * as sql from '#domain/store-sync/connections/sql.ts'
+import { withoutEndSlash } from '#domain/store-sync/connections/store-address.ts'
+import { subscribeToHooks } from '#domain/store-sync/connections/subscribe-to-hooks.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { textOrNull } from '#kit/kept-text.ts'
+import type { Ok } from '#kit/outcome.ts'
+import type { Transaction } from '#kit/postgres.ts'
+
+export type ConnectStoreCommand = {
+  accountId: string
+  store: Store
+  /** What to call it; null: what the shop calls itself. */
+  name: string | null
+  /** Checked by `storeAddressFault`. */
+  baseUrl: string
+  byOperator: boolean
+  /** Checked by `checkStoreFields`. */
+  credentials: Fields
+  /** The warehouse that its parcels are sent from; null: as the store says; absent: as before, at first as the store says. */
+  warehouseId?: string | null | undefined
+  /** Absent: as before, at first the account's own. */
+  subAccountId?: string | null | undefined
+  /** What a parcel is taken to be of which the store does not say it; what is absent is as before, at first `usualParcel`. */
+  defaultParcel?: Partial<ParcelContent>
+  /** Whether a Sandbox tells it of its samples as well; absent: it does not. */
+  takesSamples?: boolean
+  firstLookInMs: number
+}
+
+/** What a parcel is taken to be where neither the store nor who connected it says anything. */
+export const usualParcel: ParcelContent = {
+  weightPounds: 1,
+  lengthInches: 10,
+  widthInches: 8,
+  heightInches: 4,
+  predefinedPackage: null,
+}
+
+export type StoreConnected = { storeId: string; name: string; shopName: string }
+
+const rejected = (storeText: string): Rejected => ({ outcome: 'rejected', storeCode: null, storeText })
+
+const maxNameLength = 200
+/** Of an account: each takes its turn among those of all others. */
+export const maxStores = 100
+
+/**
+ * Asks the shop whether it lets us in, and keeps it where it does. A shop that the account has connected before, under
+ * whatever name, stays the same one, whose id and orders stay; what opens it is sealed. Then has the shop call us, where
+ * it can and we can be called.
+ *
+ * @throws ServiceError `Store.NameTaken` where another shop is called so
+ */
+export async function connectStore(
+  deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
+  command: ConnectStoreCommand,
+): Promise<Ok<StoreConnected> | Rejected | Unavailable> {
+  const { accountId, store, byOperator } = command
+  const baseUrl = withoutEndSlash(command.baseUrl)
+  const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
+  if ((others?.count ?? 0) >= maxStores) {
+    return rejected(`An account can have at most ${maxStores} connected stores. Disconnect one first.`)
+  }
+  const probe = probeTokens()
+  const http = byOperator ? deps.http.anywhere : deps.http.internet
+  const calls = { http, clock: deps.clock, log: deps.log, tokens: probe.tokens }
+  const account = { id: 'to be connected', baseUrl, credentials: command.credentials, facts: {} }
+  const answered = keepable(await store.connect(calls, account))
+  if (answered.outcome !== 'ok') return answered
+  // A refresh token may have been spent by asking: what took its place is what opens the shop now.
+  const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
+  const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
+  await subscribeToHooks(deps, { accountId, storeId })
+  return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
+}
+
+/** The answer, with the shop's name as it can be kept and shown, and refused where something else in it cannot be kept. */
+function keepable(answered: ConnectOutcome): ConnectOutcome {
+  if (answered.outcome !== 'ok') return answered
+  const { facts, shipFrom } = answered.value
+  if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify([facts, shipFrom]))) {
+    return rejected('It returned data that cannot be stored.')
+  }
+  return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
+}
+
+async function keep(
+  deps: Pick<ConnectedStoresDeps, 'db' | 'clock' | 'ids' | 'seal'> & { audit: Audit },
+  command: ConnectStoreCommand,
+  answered: Connected,
+): Promise<{ storeId: string; name: string }> {
+  const { accountId, baseUrl, byOperator, firstLookInMs } = command
+  const { kind } = command.store
+  const { facts, shipFrom } = answered
+  const { takesSamples = false } = command
+  const shop = shopOf(command, answered)
+  return deps.db.transaction(async (tx) => {
+    await sql.lockStores(tx, accountId)
+    const { name, known } = await findPlace(tx, command, { shop, shopName: answered.name })
+    const storeId = known?.storeId ?? deps.ids()
+    const credentials = sealFields(deps.seal, storeId, command.credentials)
+    const { warehouseId = known?.warehouseId ?? null, subAccountId = known?.subAccountId ?? null } = command
+    const defaultParcel = { ...(known?.defaultParcel ?? usualParcel), ...command.defaultParcel }
+    const place = { accountId, storeId, kind, name, baseUrl, shop, byOperator, warehouseId, subAccountId }
+    const kept = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
+    await sql.upsertStore(tx, { ...kept, now: deps.clock.now() })
+    const details = { kind, name, baseUrl }
+    await deps.audit(tx, { act: 'store.connect', accountId, subjects: { storeId }, details })
+    return { storeId, name }
+  })
+}
+
+/** What tells the shop from all others of its kind; null: neither it nor its address does. */
+function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): string | null {
+  if (shop !== undefined) return shop
+  return store.baseUrl === null ? withoutEndSlash(new URL(baseUrl).href) : null
+}
+
+/**
+ * What it is called, and which of the account's shops it is.
+ *
+ * @throws ServiceError `Store.NameTaken`: orders of the one would be taken for those of the other
+ */
+async function findPlace(
+  tx: Transaction,
+  command: ConnectStoreCommand,
+  { shop, shopName }: { shop: string | null; shopName: string },
+): Promise<{ name: string; known: sql.NamedStore | undefined }> {
+  const { accountId, store, baseUrl } = command
+  const { kind } = store
+  const [known] = shop === null ? [] : await sql.selectStoreOfShop(tx, { accountId, kind, shop })
+  const isSame = (one: sql.NamedStore) =>
+    one.storeId === known?.storeId || (!known && (shop === null || one.shop === null) && one.baseUrl === baseUrl)
+  const findNamed = async (name: string) => (await sql.selectStoreOfName(tx, { accountId, kind, name }))[0]
+  const plain = shopName.trim().slice(0, maxNameLength).toWellFormed() || store.name
+  let name = command.name ?? known?.name ?? plain
+  let named = await findNamed(name)
+  if (named && !isSame(named) && command.name === null) {
+    // As the shop calls itself, with its host behind it: nobody meant to replace the other.
+    const host = ` (${new URL(baseUrl).host.slice(0, maxNameLength / 2)})`
+    name = plain.slice(0, maxNameLength - host.length) + host
+    named = await findNamed(name)
+  }
+  if (named && !isSame(named)) throw serviceError('Store.NameTaken', { name, baseUrl: named.baseUrl })
+  return { name, known: known ?? named }
+}

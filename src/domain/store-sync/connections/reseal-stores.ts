@@ -1,0 +1,37 @@
+import type { Audit } from '#domain/audit/audit.ts'
+import { noKeyOpensStore, openFields, sealFields } from '#domain/store-sync/connections/credentials.ts'
+import * as sql from '#domain/store-sync/connections/sql.ts'
+import type { Seal } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/**
+ * Seals what opens stores by the newest key, so that older keys can be given up. What no key opens any more is left as it
+ * is and logged: the others are as good as before.
+ *
+ * @returns how many were sealed anew
+ */
+export async function resealStores(deps: { db: Database; seal: Seal; log: Logger; audit: Audit }): Promise<number> {
+  let count = 0
+  for (const { storeId, accountId, kind, name, credentials } of await sql.selectAllStores(deps.db)) {
+    const key = deps.seal.keyOf(credentials)
+    if (key === 0) continue
+    if (key === null) {
+      deps.log.error({ storeId, kind, name }, noKeyOpensStore)
+      continue
+    }
+    try {
+      const after = sealFields(deps.seal, storeId, openFields(deps.seal, storeId, credentials))
+      const isReplaced = await deps.db.transaction(async (tx) => {
+        const [replaced] = await sql.replaceCredentials(tx, { accountId, storeId, before: credentials, after })
+        if (!replaced) return false
+        await deps.audit(tx, { act: 'store.reseal', accountId, subjects: { storeId }, details: { kind, name } })
+        return true
+      })
+      if (isReplaced) count += 1
+    } catch (error) {
+      deps.log.error({ err: error, storeId, kind }, 'store credentials not re-encrypted; see waybill doctor')
+    }
+  }
+  return count
+}

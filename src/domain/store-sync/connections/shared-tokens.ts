@@ -1,0 +1,136 @@
+import type { AccessTokens } from '#adapters/carriers/carrier.ts'
+import { type Fields, type FreshToken, type StoreTokens, TokenRefused } from '#adapters/stores/store.ts'
+import type { StoreKey } from '#domain/store-sync/connection.ts'
+import { openFields, sealFields } from '#domain/store-sync/connections/credentials.ts'
+import * as sql from '#domain/store-sync/connections/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** The tokens of one connection: made anew they are others, so that nothing old is used. */
+export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
+
+/** With less left of its life than this a token of another node is not worth taking. */
+const minLifeMs = 120_000
+
+/** A token that lives longer by its store's words, which may be any, is got anew nevertheless. */
+const longestLifeMs = 30 * 86_400_000
+
+/** Longer than getting a token takes. Who stops in the midst of it keeps the others waiting for so long. */
+const leaseMs = 45_000
+const lookAgainMs = 200
+const keepTries = 5
+const keepAgainMs = 1_000
+
+type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
+
+/**
+ * Access tokens that all nodes share: kept in this node's memory, and behind that sealed in the database. Since getting one
+ * may spend what it is got by, one node gets it while the others wait; what takes the place of what was spent is kept
+ * before the token is used.
+ *
+ * @param memory one fetch for all of this node who wait
+ */
+export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens {
+  /** The tokens that a shop refused, as long as the database may still keep one of them. */
+  const refused = new Map<string, Set<string>>()
+
+  return (connection) => {
+    const key = `store ${connection.storeId} ${connection.connectedAt.toISOString()}`
+
+    async function findShared(): Promise<FreshToken | null> {
+      const [kept] = await sql.selectStoreToken(deps.db, connection)
+      // One that was sealed by a key that was given up since is as good as expired.
+      if (!kept || deps.seal.keyOf(kept.token) === null) return null
+      const token = deps.seal.open(kept.token, key)
+      if (refused.get(key)?.has(token)) return null
+      refused.delete(key)
+      if (kept.leftMs < minLifeMs) return null
+      return { token, expiresInSeconds: kept.leftMs / 1000 }
+    }
+
+    async function getShared(ask: (credentials: Fields) => Promise<FreshToken>): Promise<FreshToken> {
+      const endsAtMs = deps.clock.monotonicMs() + leaseMs + lookAgainMs
+      for (;;) {
+        const shared = await findShared()
+        if (shared) return shared
+        const [taken] = await sql.takeRenewal(deps.db, { ...connection, leaseMs })
+        if (taken) return renew(taken, ask)
+        if (deps.clock.monotonicMs() >= endsAtMs) {
+          const detail = 'another node did not finish getting an access token'
+          throw new TokenRefused({ outcome: 'unavailable', reason: 'timeout', detail })
+        }
+        await deps.clock.sleep(lookAgainMs)
+      }
+    }
+
+    async function renew(
+      { credentials, until }: { credentials: Buffer; until: Date },
+      ask: (credentials: Fields) => Promise<FreshToken>,
+    ): Promise<FreshToken> {
+      const lease = { accountId: connection.accountId, storeId: connection.storeId, until }
+      try {
+        // Whoever had the right before may have ended between the look and the taking.
+        const shared = await findShared()
+        if (shared) return shared
+        const fresh = await ask(openFields(deps.seal, connection.storeId, credentials))
+        await keep(fresh, credentials)
+        return fresh
+      } finally {
+        await sql
+          .endRenewal(deps.db, lease)
+          .catch((error) => deps.log.warn({ err: error, storeId: lease.storeId }, 'token lease not released'))
+      }
+    }
+
+    async function keep(fresh: FreshToken, asked: Buffer): Promise<void> {
+      if (fresh.credentials) await keepCredentials(fresh.credentials, asked)
+      const sealed = deps.seal.close(fresh.token, key)
+      await sql.upsertStoreToken(deps.db, {
+        ...connection,
+        sealed,
+        lifeMs: Math.min(fresh.expiresInSeconds * 1000, longestLifeMs),
+      })
+      refused.delete(key)
+    }
+
+    /** Other fields may have been added, or sealed anew, meanwhile: those stay, and what was spent is replaced. */
+    async function keepCredentials(renewed: Fields, asked: Buffer): Promise<void> {
+      const { accountId, storeId, connectedAt } = connection
+      let before = asked
+      for (let round = 0; round < keepTries; round += 1) {
+        const after = sealFields(deps.seal, storeId, { ...openFields(deps.seal, storeId, before), ...renewed })
+        const [kept] = await insistently(() => sql.replaceCredentials(deps.db, { accountId, storeId, before, after }))
+        if (kept) return
+        const [row] = await insistently(() => sql.selectStore(deps.db, { accountId, storeId }))
+        // A first try may have been done, and its answer lost.
+        if (row?.credentials.equals(after)) return
+        if (row?.connectedAt.getTime() !== connectedAt.getTime()) break
+        before = row.credentials
+      }
+      const detail = 'the store was reconnected in the meantime'
+      throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
+    }
+
+    /** What was spent is gone for good: where the database is away for a moment, again. */
+    async function insistently<Row>(write: () => Promise<Row[]>): Promise<Row[]> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await write()
+        } catch (error) {
+          if (tries === keepTries) throw error
+          await deps.clock.sleep(keepAgainMs)
+        }
+      }
+    }
+
+    return {
+      get: (_account, ask) => memory.get(key, () => getShared(ask)),
+      forget(_account, token) {
+        refused.set(key, (refused.get(key) ?? new Set()).add(token))
+        memory.forget(key, token)
+      },
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import type { Fields, StoreAddress, StoreKind } from '#adapters/stores/store.ts'
+import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** A shop, what opens it sealed. */
+export type SealedStore = StoreKey & {
+  kind: StoreKind
+  name: string
+  baseUrl: string
+  /** What tells it from all others of its kind; null: it does not say. */
+  shop: string | null
+  credentials: Buffer
+  facts: Fields
+  byOperator: boolean
+  shipFrom: StoreAddress | null
+  warehouseId: string | null
+  subAccountId: string | null
+  defaultParcel: ParcelContent
+  takesSamples: boolean
+  connected: boolean
+  connectedAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** How far the looks at it are, as what looks wrote them. */
+export type StoreProgressRow = {
+  changedSince: Date | null
+  sweptAt: Date | null
+  dueAt: Date
+  failures: number
+  lastRound: StoreRound | null
+  lastFailure: StoreFailure | null
+}
+
+const columns = `account_id as "accountId", id as "storeId", kind, name, base_url as "baseUrl", shop, credentials, facts,
+  by_operator as "byOperator", ship_from as "shipFrom", warehouse_id as "warehouseId",
+  sub_account_id as "subAccountId", default_parcel as "defaultParcel", takes_samples as "takesSamples", connected, connected_at as "connectedAt",
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+const progress = `changed_since as "changedSince", swept_at as "sweptAt", due_at as "dueAt", failures,
+  last_round as "lastRound", last_failure as "lastFailure"`
+
+export const selectStore = (db: Queryable, key: StoreKey) =>
+  db.query<SealedStore>({
+    name: 'connected-stores.get',
+    text: `select ${columns} from connected_stores where account_id = $1::uuid and id = $2::uuid`,
+    values: [key.accountId, key.storeId],
+  })
+
+/** Also those that were disconnected, oldest first. */
+export const selectStores = (db: Queryable, accountId: string) =>
+  db.query<SealedStore & StoreProgressRow>({
+    name: 'connected-stores.list',
+    text: `select ${columns}, ${progress} from connected_stores where account_id = $1::uuid order by created_at, id`,
+    values: [accountId],
+  })
+
+/** All of the deployment. For operators. */
+export const selectAllStores = (db: Queryable) =>
+  db.query<SealedStore & StoreProgressRow>({
+    name: 'connected-stores.all',
+    text: `select ${columns}, ${progress} from connected_stores order by account_id, kind, name`,
+    values: [],
+  })
+
+/** Who connects shops of an account waits for whoever does the same. */
+export const lockStores = (db: Queryable, accountId: string) =>
+  db.query({
+    name: 'connected-stores.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill connected stores ' || $1::uuid, 0))`,
+    values: [accountId],
+  })
+
+export type NamedStore = Pick<
+  SealedStore,
+  'storeId' | 'name' | 'baseUrl' | 'shop' | 'warehouseId' | 'subAccountId' | 'defaultParcel'
+>
+const namedColumns = `id as "storeId", name, base_url as "baseUrl", shop, warehouse_id as "warehouseId",
+  sub_account_id as "subAccountId", default_parcel as "defaultParcel"`
+
+/** The shop of that name. */
+export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>
+  db.query<NamedStore>({
+    name: 'connected-stores.of-name',
+    text: `select ${namedColumns} from connected_stores
+           where account_id = $1::uuid and kind = $2::text and name = $3::text`,
+    values: [named.accountId, named.kind, named.name],
+  })
+
+/** How many shops of the account are looked at, without the one that is at this address. */
+export const countOtherStores = (db: Queryable, shop: { accountId: string; kind: StoreKind; baseUrl: string }) =>
+  db.query<{ count: number }>({
+    name: 'connected-stores.count-others',
+    text: `select count(*)::integer as count from connected_stores
+           where account_id = $1::uuid and connected and not (kind = $2::text and base_url = $3::text)`,
+    values: [shop.accountId, shop.kind, shop.baseUrl],
+  })
+
+/** The shop itself, whatever it is called. */
+export const selectStoreOfShop = (db: Queryable, of: { accountId: string; kind: StoreKind; shop: string }) =>
+  db.query<NamedStore>({
+    name: 'connected-stores.of-shop',
+    text: `select ${namedColumns} from connected_stores
+           where account_id = $1::uuid and kind = $2::text and shop = $3::text`,
+    values: [of.accountId, of.kind, of.shop],
+  })
+
+export type NewStore = Omit<SealedStore, 'connected' | 'connectedAt' | 'createdAt' | 'updatedAt'> & {
+  now: Date
+  firstLookInMs: number
+}
+
+/** Adds the shop, or replaces what opens it and what is to be done with its orders: those go on where they were. */
+export const upsertStore = (db: Queryable, store: NewStore) =>
+  db.query({
+    name: 'connected-stores.upsert',
+    text: `insert into connected_stores as kept
+             (account_id, id, kind, name, base_url, credentials, facts, by_operator, ship_from, warehouse_id,
+              sub_account_id, default_parcel, connected_at, created_at, updated_at, due_at, shop, takes_samples)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bytea, $7::jsonb, $8::boolean, $9::jsonb,
+                   $10::uuid, $11::uuid, $12::jsonb, $13::timestamptz, $13::timestamptz, $13::timestamptz,
+                   clock_timestamp() + $14::float8 * interval '1 millisecond', $15::text, $16::boolean)
+           on conflict (account_id, id) do update set
+             name = excluded.name, base_url = excluded.base_url, shop = excluded.shop,
+             credentials = excluded.credentials, facts = excluded.facts,
+             by_operator = excluded.by_operator, ship_from = excluded.ship_from,
+             warehouse_id = excluded.warehouse_id, sub_account_id = excluded.sub_account_id,
+             default_parcel = excluded.default_parcel, connected = true,
+             takes_samples = kept.takes_samples or excluded.takes_samples, connected_at = excluded.connected_at, updated_at = excluded.updated_at, due_at = excluded.due_at,
+             renewing_until = null, failures = 0, last_failure = null`,
+    values: [
+      store.accountId,
+      store.storeId,
+      store.kind,
+      store.name,
+      store.baseUrl,
+      store.credentials,
+      JSON.stringify(store.facts),
+      store.byOperator,
+      store.shipFrom && JSON.stringify(store.shipFrom),
+      store.warehouseId,
+      store.subAccountId,
+      JSON.stringify(store.defaultParcel),
+      store.now,
+      store.firstLookInMs,
+      store.shop,
+      store.takesSamples,
+    ],
+  })
+
+export const disconnectStore = (db: Queryable, of: StoreKey & { now: Date }) =>
+  db.query<{ storeId: string }>({
+    name: 'connected-stores.disconnect',
+    text: `update connected_stores set connected = false, updated_at = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid returning id as "storeId"`,
+    values: [of.accountId, of.storeId, of.now],
+  })
+
+/** Puts other fields in the place of those that were read; nothing where others replaced them meanwhile. */
+export const replaceCredentials = (db: Queryable, of: StoreKey & { before: Buffer; after: Buffer }) =>
+  db.query<{ storeId: string }>({
+    name: 'connected-stores.replace-credentials',
+    text: `update connected_stores set credentials = $4::bytea
+           where account_id = $1::uuid and id = $2::uuid and credentials = $3::bytea returning id as "storeId"`,
+    values: [of.accountId, of.storeId, of.before, of.after],
+  })
+
+/** Adds facts, those of the same names replaced. */
+export const mergeFacts = (db: Queryable, of: StoreKey & { facts: Fields }) =>
+  db.query({
+    name: 'connected-stores.merge-facts',
+    text: `update connected_stores set facts = facts || $3::jsonb where account_id = $1::uuid and id = $2::uuid`,
+    values: [of.accountId, of.storeId, JSON.stringify(of.facts)],
+  })
+
+/**
+ * Takes the right to get a token in exchange for what opens the shop, for so long at the most.
+ *
+ * @returns no row where somebody else has it, or the shop was connected anew since
+ */
+export const takeRenewal = (db: Queryable, of: StoreKey & { connectedAt: Date; leaseMs: number }) =>
+  db.query<{ credentials: Buffer; until: Date }>({
+    name: 'connected-stores.take-renewal',
+    text: `update connected_stores
+           set renewing_until = date_trunc('milliseconds', clock_timestamp() + $4::float8 * interval '1 millisecond')
+           where account_id = $1::uuid and id = $2::uuid and connected_at = $3::timestamptz
+             and (renewing_until is null or renewing_until < clock_timestamp())
+           returning credentials, renewing_until as "until"`,
+    values: [of.accountId, of.storeId, of.connectedAt, of.leaseMs],
+  })
+
+export const endRenewal = (db: Queryable, of: StoreKey & { until: Date }) =>
+  db.query({
+    name: 'connected-stores.end-renewal',
+    text: `update connected_stores set renewing_until = null
+           where account_id = $1::uuid and id = $2::uuid and renewing_until = $3::timestamptz`,
+    values: [of.accountId, of.storeId, of.until],
+  })
+
+/** How long a token lives is told by the database's clock: the nodes share it. */
+export const selectStoreToken = (db: Queryable, of: StoreKey & { connectedAt: Date }) =>
+  db.query<{ token: Buffer; leftMs: number }>({
+    name: 'store-tokens.get',
+    text: `select token, extract(epoch from expires_at - clock_timestamp())::float8 * 1000 as "leftMs"
+           from store_tokens where account_id = $1::uuid and store_id = $2::uuid and connected_at = $3::timestamptz`,
+    values: [of.accountId, of.storeId, of.connectedAt],
+  })
+
+export const upsertStoreToken = (
+  db: Queryable,
+  token: StoreKey & { connectedAt: Date; sealed: Buffer; lifeMs: number },
+) =>
+  db.query({
+    name: 'store-tokens.put',
+    text: `insert into store_tokens (account_id, store_id, connected_at, token, expires_at)
+           values ($1::uuid, $2::uuid, $3::timestamptz, $4::bytea,
+                   clock_timestamp() + $5::float8 * interval '1 millisecond')
+           on conflict (account_id, store_id) do update set
+             connected_at = excluded.connected_at, token = excluded.token, expires_at = excluded.expires_at`,
+    values: [token.accountId, token.storeId, token.connectedAt, token.sealed, token.lifeMs],
+  })
+
+export const changeStore = (
+  db: Queryable,
+  of: StoreKey & {
+    warehouseId: string | null
+    defaultParcel: ParcelContent
+    /** Null leaves it. */
+    takesSamples: boolean | null
+    now: Date
+  },
+) =>
+  db.query<{ name: string }>({
+    name: 'connected-stores.change',
+    text: `update connected_stores
+           set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz,
+               takes_samples = coalesce($6::boolean, takes_samples)
+           where account_id = $1::uuid and id = $2::uuid returning name`,
+    values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now, of.takesSamples],
+  })

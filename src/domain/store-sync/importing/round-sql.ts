@@ -1,0 +1,174 @@
+/** Statements by which nodes share the looks at stores. */
+import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
+
+/** How far the looks at a store have come. */
+export type Progress = StoreKey & {
+  /** Up to when changes were seen; null: its orders have not all been listed once. */
+  changedSince: Date | null
+  /** Where a listing that is under way goes on, and since when it is. */
+  page: string | null
+  listingSince: Date | null
+  /** How long ago changes were listed last; null: never. */
+  sinceListedMs: number | null
+  sweepAfter: string | null
+  /** Whether all open orders are to be read by their ids. */
+  isSweepDue: boolean
+  failures: number
+  lastFailure: StoreFailure | null
+  /** By the database's clock. */
+  now: Date
+}
+
+const progress = (sweepEveryMs: string) => `account_id as "accountId", id as "storeId", changed_since as "changedSince",
+  page, listing_since as "listingSince",
+  (extract(epoch from clock_timestamp() - listed_at) * 1000)::float8 as "sinceListedMs", sweep_after as "sweepAfter",
+  swept_at is null or swept_at < clock_timestamp() - ${sweepEveryMs}::float8 * interval '1 millisecond' as "isSweepDue",
+  failures, last_failure as "lastFailure", clock_timestamp() as now`
+
+type Lease = { owner: string; leaseMs: number; sweepEveryMs: number }
+
+/**
+ * Takes the store that has waited longest, unless another node looks at it: first of accounts none of whose stores is
+ * looked at, so that one with many that are slow leaves others their turn.
+ */
+export const claimDueStore = (db: Queryable, { owner, leaseMs, sweepEveryMs }: Lease) =>
+  db.query<Progress>({
+    name: 'connected-stores.claim-due',
+    text: `update connected_stores set owner = $1::text, leased_until = ${fromNow('$2')}
+           where (account_id, id) = (
+             select account_id, id from connected_stores due
+             where connected and due_at <= clock_timestamp()
+               and (leased_until is null or leased_until < clock_timestamp())
+             order by exists (
+               select from connected_stores busy
+               where busy.account_id = due.account_id and busy.leased_until > clock_timestamp()), due_at
+             limit 1 for update skip locked)
+           returning ${progress('$3')}`,
+    values: [owner, leaseMs, sweepEveryMs],
+  })
+
+/** Takes the store whenever it is due, unless somebody looks at it. */
+export const claimStore = (db: Queryable, key: StoreKey, { owner, leaseMs, sweepEveryMs }: Lease) =>
+  db.query<Progress>({
+    name: 'connected-stores.claim',
+    text: `update connected_stores set owner = $3::text, leased_until = ${fromNow('$4')}
+           where account_id = $1::uuid and id = $2::uuid and connected
+             and (leased_until is null or leased_until < clock_timestamp())
+           returning ${progress('$5')}`,
+    values: [key.accountId, key.storeId, owner, leaseMs, sweepEveryMs],
+  })
+
+type Held = StoreKey & { owner: string }
+const isHeld = `account_id = $1::uuid and id = $2::uuid and owner = $3::text and leased_until > clock_timestamp()`
+
+/** Holds it on. @returns no row where it is held no more; else the time by the database's clock */
+export const extendLease = (db: Queryable, { accountId, storeId, owner }: Held, leaseMs: number) =>
+  db.query<{ now: Date }>({
+    name: 'connected-stores.extend-lease',
+    text: `update connected_stores set leased_until = ${fromNow('$4')} where ${isHeld} and connected
+           returning clock_timestamp() as now`,
+    values: [accountId, storeId, owner, leaseMs],
+  })
+
+/** Where the listing goes on; null: it has come to its end, and what changed until it began is seen. */
+export const keepPage = (db: Queryable, held: Held, listing: { page: string | null; since: Date; leaseMs: number }) =>
+  db.query<{ now: Date }>({
+    name: 'connected-stores.keep-page',
+    text: `update connected_stores
+           set page = $4::text, listed_at = clock_timestamp(), listing_since = case when $4::text is not null then $5::timestamptz end,
+               changed_since = case when $4::text is null then $5::timestamptz else changed_since end,
+               -- What has just been listed in whole need not be read one by one on the same day.
+               swept_at = case when $4::text is null and changed_since is null then clock_timestamp() else swept_at end,
+               leased_until = ${fromNow('$6')}
+           where ${isHeld}
+           returning clock_timestamp() as now`,
+    values: [held.accountId, held.storeId, held.owner, listing.page, listing.since, listing.leaseMs],
+  })
+
+/** A page that the store knows no more: the listing begins anew. */
+export const dropPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
+  db.query({
+    name: 'connected-stores.drop-page',
+    text: `update connected_stores set page = null, listing_since = null where ${isHeld}`,
+    values: [accountId, storeId, owner],
+  })
+
+/** Behind which order the sweep goes on; null: it has come to its end. */
+export const keepSweep = (db: Queryable, { accountId, storeId, owner }: Held, after: string | null, leaseMs: number) =>
+  db.query<{ now: Date }>({
+    name: 'connected-stores.keep-sweep',
+    text: `update connected_stores
+           set sweep_after = $4::text, swept_at = case when $4::text is null then clock_timestamp() else swept_at end,
+               leased_until = ${fromNow('$5')}
+           where ${isHeld}
+           returning clock_timestamp() as now`,
+    values: [accountId, storeId, owner, after, leaseMs],
+  })
+
+export type Ended = {
+  /** Null: what there was stays. */
+  round: StoreRound | null
+  failure: StoreFailure | null
+  failures: number
+  nextInMs: number
+}
+
+/**
+ * Lets it go, with what came of the look. What a hook has made due meanwhile is not put off.
+ *
+ * @param since when the look began, by the database's clock
+ */
+export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, since: Date, ended: Ended) =>
+  db.query({
+    name: 'connected-stores.end-round',
+    text: `update connected_stores
+           set owner = null, leased_until = null, failures = $5::integer, last_failure = $6::jsonb,
+               last_round = coalesce($7::jsonb, last_round),
+               -- Times are compared as they are read here, in whole milliseconds.
+               due_at = case when date_trunc('milliseconds', due_at) > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
+                             else ${fromNow('$8')} end
+           where account_id = $1::uuid and id = $2::uuid and owner = $3::text`,
+    values: [
+      accountId,
+      storeId,
+      owner,
+      since,
+      ended.failures,
+      ended.failure && JSON.stringify(ended.failure),
+      ended.round && JSON.stringify(ended.round),
+      ended.nextInMs,
+    ],
+  })
+
+/** Orders that somebody wants read before their turn. */
+export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, until: Date, most: number) =>
+  db.query<{ externalId: string }>({
+    name: 'store-orders.due',
+    text: `select external_id as "externalId" from store_orders
+           where account_id = $1::uuid and store_id = $2::uuid and due_at < $3::timestamptz + interval '1 millisecond'
+           order by due_at limit $4::integer`,
+    values: [accountId, storeId, until, most],
+  })
+
+/** Open orders that nothing is bought for, in the order of their ids. */
+export const selectOpen = (db: Queryable, { accountId, storeId }: StoreKey, after: string | null, most: number) =>
+  db.query<{ externalId: string }>({
+    name: 'store-orders.open',
+    text: `select external_id as "externalId" from store_orders
+           where account_id = $1::uuid and store_id = $2::uuid and labels = 0 and standing <> 'closed'
+             and external_id > $3::text
+           order by external_id limit $4::integer`,
+    values: [accountId, storeId, after ?? '', most],
+  })
+
+export const countStoresDue = (db: Queryable) =>
+  db.query<{ failing: number; due: number; oldestSeconds: number }>({
+    name: 'connected-stores.count-due',
+    text: `select count(*) filter (where failures > 0) as failing, count(*) filter (where is_due) as due,
+                  coalesce(extract(epoch from clock_timestamp() - min(due_at) filter (where is_due)), 0)::float8
+                    as "oldestSeconds"
+           from (select failures, due_at, due_at <= clock_timestamp() and owner is null as is_due
+                 from connected_stores where connected) stores`,
+    values: [],
+  })

@@ -1,0 +1,84 @@
+import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
+import type { Address, AddressContent } from '#domain/orders/address.ts'
+import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import { lockImportedOrders } from '#domain/orders/imported/lock-imported-orders.ts'
+import { rewriteImportedOrder } from '#domain/orders/imported/rewrite-imported-order.ts'
+import { type OrderFault, OrderRefused } from '#domain/orders/order-faults.ts'
+import { type NewParcel, parcelContent } from '#domain/orders/parcel.ts'
+import { customsOf } from '#domain/store-sync/packing/customs-of-parcels.ts'
+import { getParcels, linesOf, type StoreParcels } from '#domain/store-sync/packing/get-parcels.ts'
+import * as sql from '#domain/store-sync/packing/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+
+export type SplitOrderCommand = {
+  accountId: string
+  orderId: string
+  /** Where it is named, the order has to be that sub-account's. */
+  subAccountId: string | null
+  /** One at least. `lines` may be left out of one that is alone: it holds all. */
+  parcels: readonly { parcel: NewParcel; lines: readonly LineQuantity[] | null }[]
+}
+
+/**
+ * Says in which parcels a store's order goes, and what each of them holds, before anything is bought for it. Its
+ * shipments are others from then on: the rates of those before cannot be bought any more.
+ *
+ * @throws OrderRefused where a parcel makes no sense; ServiceError as `getParcels`, 422 `Order.LinesUnmatched` where the
+ *   parcels do not hold all that is to be shipped, each once; 409 `Order.ParcelsFixed` where something was bought, or the
+ *   order has come to its end
+ */
+export async function splitOrder(
+  deps: { db: Database; clock: Clock; ids: Ids },
+  command: SplitOrderCommand,
+): Promise<StoreParcels> {
+  const faults: OrderFault[] = []
+  const parcels = command.parcels.map(({ parcel }, index) => parcelContent(parcel, index, faults))
+  if (faults.length > 0) throw new OrderRefused(faults)
+  return deps.db.transaction(async (tx) => {
+    const { accountId, orderId } = command
+    // The order's row first, as everywhere.
+    await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
+    const order = await getWholeOrder({ db: { reads: tx } }, command)
+    const [row] = await sql.lockPacked(tx, command)
+    const lines = linesOf(row)
+    const packed = packedLines(command.parcels, lines)
+    const content = {
+      from: contentOf(order.from),
+      to: contentOf(order.to),
+      parcels,
+      customs: customsOf(order, order.details.items, packed, lines),
+      details: order.details,
+    }
+    const { purchaseBlock } = order
+    const shipments = await rewriteImportedOrder(deps, tx, { accountId, orderId, content, purchaseBlock })
+    if (!shipments) throw serviceError('Order.ParcelsFixed', { status: order.status })
+    const byShipment = shipments.now.map((shipmentId, index) => [shipmentId, packed[index] ?? []] as const)
+    const shipmentLines = byShipment.length === 1 ? null : Object.fromEntries(byShipment)
+    await sql.updateShipmentLines(tx, { accountId, orderId, shipmentLines })
+    return getParcels({ db: tx }, command)
+  })
+}
+
+/** @throws ServiceError where they are not exactly what is to be shipped */
+function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly StoreLine[]): LineQuantity[][] {
+  const all = lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  const packed = parcels.map((one) => [...(one.lines ?? (parcels.length === 1 ? all : []))])
+  const empty = packed.findIndex((one) => one.length === 0)
+  if (empty >= 0 && lines.length > 0) throw serviceError('Order.LinesUnmatched', { shipment: empty, quantity: 0 })
+  const given = new Map<string, number>()
+  for (const { lineId, quantity } of packed.flat()) given.set(lineId, (given.get(lineId) ?? 0) + quantity)
+  for (const { lineId, quantity } of lines) {
+    if (given.get(lineId) !== quantity) {
+      throw serviceError('Order.LinesUnmatched', { lineId, quantity, given: given.get(lineId) ?? 0 })
+    }
+  }
+  const unknown = [...given.keys()].find((lineId) => !lines.some((line) => line.lineId === lineId))
+  if (unknown !== undefined) throw serviceError('Order.LinesUnmatched', { lineId: unknown, quantity: 0 })
+  return packed
+}
+
+const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: Address): AddressContent =>
+  content

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox'
+import type { Actor } from '#domain/accounts/actor.ts'
+import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
+import { exchangeApiKey } from '#domain/accounts/sessions/exchange-api-key.ts'
+import type { OpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'
+import { refreshSession } from '#domain/accounts/sessions/refresh-session.ts'
+import { revokeSession } from '#domain/accounts/sessions/revoke-session.ts'
+import type { SessionDeps, TokenSession } from '#domain/accounts/sessions/token-session.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok, operation } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import type { Logger } from '#kit/log.ts'
+import { UtcTime } from '#kit/schema.ts'
+
+const Credential = (description: string) => Type.String({ pattern: '\\S', description })
+
+const ExchangeRequest = Type.Object(
+  { apiKey: Credential('The API key. It is shown only once, when it is created.') },
+  { title: 'ExchangeApiKeyRequest', description: 'An API key to exchange for tokens.' },
+)
+const RefreshRequest = Type.Object(
+  { refreshToken: Credential('The refresh token of the current pair.') },
+  { title: 'RefreshTokenRequest', description: 'A refresh token.' },
+)
+const RevokeAnswer = Type.Object(
+  {
+    isSuccess: Type.Boolean({ description: 'Always true: the tokens are revoked, either by this request or earlier.' }),
+  },
+  { title: 'RevokeTokensResponse', description: 'Confirmation that the tokens are revoked.' },
+)
+
+const TokenSessionAnswer = Type.Object(
+  {
+    accountId: Type.String({ description: 'Id of the account that the tokens authenticate as.' }),
+    apiKeyId: Type.String({ description: 'Id of the API key that was exchanged.' }),
+    accessToken: Type.String({ description: 'The access token. Send it as `Authorization: Bearer <token>`.' }),
+    refreshToken: Type.String({ description: 'The refresh token. It is valid for one refresh.' }),
+    accessTokenExpiresAtUtc: UtcTime('Expiry time of the access token, in UTC.'),
+    refreshTokenExpiresAtUtc: UtcTime('Expiry time of the refresh token, in UTC.'),
+  },
+  { title: 'TokenSession', description: 'An access token and a refresh token.' },
+)
+
+const tokenSessionAnswer = ({
+  accessTokenExpiresAt,
+  refreshTokenExpiresAt,
+  ...session
+}: TokenSession): Static<typeof TokenSessionAnswer> => ({
+  ...session,
+  accessTokenExpiresAtUtc: accessTokenExpiresAt.toISOString(),
+  refreshTokenExpiresAtUtc: refreshTokenExpiresAt.toISOString(),
+})
+
+const exchangeBody = bodyReader(ExchangeRequest)
+const refreshBody = bodyReader(RefreshRequest)
+
+const exchangeDescription = `Exchanges an API key for an access token and a refresh token. The access token authenticates as the account of the key. The operation needs no \`Authorization\` header, and never changes or ends the key. Earlier tokens of the same key stay valid.
+
+With \`X-SubAccount-Id\`, the sub-account is checked, but the tokens are not limited to it. Send the header with each later request instead.
+
+An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A key from the other environment (Sandbox or production) returns 401 \`Auth.EnvironmentMismatch\`. A missing or blank \`apiKey\` returns 422. The request is safe to repeat: each repeat issues new tokens.`
+
+const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires. Tokens cannot be refreshed indefinitely: after \`refreshTokenExpiresAtUtc\`, exchange the API key again.
+
+A refresh token is valid once. A second use returns 401. It also revokes every token that descends from the same exchange of the API key, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. Do not repeat a refresh whose response was lost: exchange the API key again.
+
+An unknown token returns 401 \`Auth.CredentialInvalid\`, an expired one 401 \`Auth.CredentialExpired\`, and a used or revoked one 401 \`Auth.CredentialRevoked\`. A missing or blank \`refreshToken\` returns 422.`
+
+const revokeDescription = `Revokes a refresh token and every token that descends from the same exchange of the API key. The access tokens stop working within one second. The API key itself stays valid.
+
+The request is safe to repeat: a token that is already used, expired or revoked also returns 200. An unknown token returns 401 \`Auth.CredentialInvalid\`. A missing or blank \`refreshToken\` returns 422.`
+
+export type TokenRouteDeps = SessionDeps & {
+  openSessionInBatch: OpenSessionInBatch
+  authenticator: Authenticator
+  log: Logger
+}
+
+export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
+  const opened = (session: TokenSession, isOf: (actor: Actor) => void) => {
+    isOf(session)
+    app.admission.rememberCredential(session.accessToken, session.apiKeyId)
+    app.admission.rememberCredential(session.refreshToken, session.apiKeyId)
+    return ok(tokenSessionAnswer(session))
+  }
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/auth/token',
+    auth: 'none',
+    docs: {
+      operationId: 'exchangeApiKey',
+      summary: 'Exchange an API key for tokens',
+      description: exchangeDescription,
+      tags: ['Tokens'],
+    },
+    body: exchangeBody,
+    credential: ({ apiKey }) => apiKey,
+    answers: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    failures: [400, 401, 404, 409, 413, 415, 422, 500],
+    handler: async ({ body, subAccountId, isOf }) =>
+      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }), isOf),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/auth/token/refresh',
+    auth: 'none',
+    docs: {
+      operationId: 'refreshTokens',
+      summary: 'Refresh tokens',
+      description: refreshDescription,
+      tags: ['Tokens'],
+    },
+    body: refreshBody,
+    credential: ({ refreshToken }) => refreshToken,
+    answers: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    failures: [400, 401, 413, 415, 422, 500],
+    handler: async ({ body, isOf }) => opened(await refreshSession(deps, body), isOf),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/auth/token/revoke',
+    auth: 'none',
+    docs: { operationId: 'revokeTokens', summary: 'Revoke tokens', description: revokeDescription, tags: ['Tokens'] },
+    body: refreshBody,
+    credential: ({ refreshToken }) => refreshToken,
+    answers: { 200: Envelope(RevokeAnswer, 'The tokens are revoked.') },
+    failures: [400, 401, 413, 415, 422, 500],
+    handler: async ({ body }) => {
+      await revokeSession(deps, body)
+      return ok({ isSuccess: true })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { checkAddress } from '#domain/addresses/checks/check-address.ts'
+import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok, operation } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import {
+  AddressCheckAnswer,
+  addressCheckAnswer,
+  CheckAddressRequest,
+  missingInAddress,
+} from '#edges/shapes/address-check.ts'
+
+const checkBody = bodyReader(CheckAddressRequest, missingInAddress)
+
+export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/addresses/check',
+    auth: 'bearer',
+    docs: {
+      operationId: 'checkAddress',
+      summary: 'Check an address',
+      description:
+        "Checks an address with local rules, then with the address service of one of the account's carriers. It never changes an order and costs nothing.\n\nThe response is 200 for every verdict, including `wrong`. If no carrier can check the address, the verdict is `unverifiable` and `messages` contains the reason (`NotCovered`, `CarrierUnavailable` or `AllowanceUsed`). A carrier's result is reused for up to 90 days. With `X-SubAccount-Id`, only the carriers that the sub-account can use are consulted.\n\nA missing or blank required field returns 422 (`Validation.<FieldName>Required`). The request is safe to repeat.",
+      tags: ['Addresses'],
+    },
+    body: checkBody,
+    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor: { accountId }, allowedCarriers, body }) =>
+      ok(addressCheckAnswer(await checkAddress(deps, { accountId, allowedCarriers, address: body }))),
+  })
+}

@@ -1,0 +1,261 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { type TSchema, Type } from 'typebox'
+import { documentKinds } from '#adapters/carriers/carrier.ts'
+import {
+  contentsOf,
+  describe,
+  describeLinkedFile,
+  downloadLabel,
+  type FileDescription,
+  type LinkedFileDeps,
+  readLinkedFile,
+} from '#domain/labels/download-label.ts'
+import { fileName, formatOfNumber, mediaType } from '#domain/labels/formats.ts'
+import type { LabelLinks } from '#domain/labels/links.ts'
+import { type DocumentDeps, listDocuments, readDocument } from '#domain/labels/read-documents.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { categories } from '#edges/http/error-status.ts'
+import { ok, operation } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import { invalid } from '#kit/errors/violations.ts'
+import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
+
+const DownloadQuery = Type.Object({
+  format: Type.Optional(
+    Int32({
+      description:
+        "File format.\n\n- 1: PDF\n- 2: ZPL for 300 dpi\n- 3: ZPL for 203 dpi\n- 4: ZPL for 600 dpi\n\nIf omitted, the account's preferred format is used, or PDF if it has none.",
+    }),
+  ),
+})
+
+/** An unknown format is an unreadable request here, not a meaningless one. */
+const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
+  format === undefined || formatOfNumber(format) ? [] : [invalid('unreadable', 'format', 'must be 1, 2, 3 or 4')],
+)
+
+const FlatFailure = Type.Object(
+  {
+    category: OneOf(categories, { description: 'Kind of failure. The HTTP status is derived from it.' }),
+    code: Type.String({ description: 'Stable, dotted identifier of the failure. Branch on it.' }),
+    description: Type.String({ description: 'Human-readable text. The wording may change.' }),
+    metadata: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'Details of the failure. The fields depend on `code`.',
+    }),
+  },
+  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failed download. It has no envelope.' },
+)
+
+const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileError#', description })
+const either = (description: string) =>
+  Type.Unsafe<unknown>({ anyOf: [{ $ref: 'LabelFileError#' }, { $ref: 'Failure#' }], description })
+
+const DocumentAnswer = Type.Object(
+  {
+    kind: OneOf(documentKinds, { description: 'Kind of document. A `waybill-copy` is handed to the courier.' }),
+    copies: Int32({
+      description:
+        'Number of copies to print for the package. 0: the carrier has already sent the document to customs.',
+    }),
+    pages: Nullable(Int32({ description: 'Number of pages.' })),
+    mediaType: Nullable(Type.String({ description: 'Media type of the file.' })),
+    url: Nullable(
+      Type.String({
+        description:
+          'Temporary link to the file, under the same rules as links to label files. Null if only the carrier has the document.',
+      }),
+    ),
+  },
+  { title: 'LabelDocument', description: 'A document that accompanies a label.' },
+)
+
+const binary = (description: string): TSchema =>
+  Type.Unsafe<unknown>({
+    description,
+    content: {
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+      'application/zpl': { schema: { type: 'string', format: 'binary' } },
+    },
+  })
+
+type Head = { fileName: string; mediaType: string; contents: FileDescription['contents'] }
+
+const headOf = ({ format, trackingNumber, contents }: FileDescription): Head => ({
+  fileName: fileName(trackingNumber, format),
+  mediaType: mediaType(format),
+  contents,
+})
+
+/** Writes what GET and HEAD say alike. */
+const writeHead = (reply: FastifyReply, head: Head) =>
+  reply
+    .type(head.mediaType)
+    .header('content-disposition', `attachment; filename="${head.fileName}"`)
+    .header('accept-ranges', 'bytes')
+    .headers(head.contents ? { etag: `"${head.contents.sha256}"`, 'content-length': head.contents.bytes } : {})
+
+/** Sends a file or the part of it that the request asks for (RFC 9110, 14.2). */
+function sendFile(request: FastifyRequest, reply: FastifyReply, head: Head, bytes: Uint8Array) {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  writeHead(reply, head)
+  const { range, 'if-range': ifRange } = request.headers
+  const isUsable = range !== undefined && (ifRange === undefined || ifRange === reply.getHeader('etag'))
+  const ranges = isUsable ? parseRange(body.length, range) : null
+  if (ranges === -1) {
+    return reply.code(416).removeHeader('content-length').header('content-range', `bytes */${body.length}`).send()
+  }
+  // Several ranges at once, and what cannot be read, may be answered with the whole.
+  const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  if (!part) return reply.send(body)
+  return reply
+    .code(206)
+    .header('content-length', part.end - part.start + 1)
+    .header('content-range', `bytes ${part.start}-${part.end}/${body.length}`)
+    .send(body.subarray(part.start, part.end + 1))
+}
+
+export type LabelRouteDeps = LinkedFileDeps & DocumentDeps & { links: LabelLinks }
+
+/** Where no link lies, one that was altered in its path may be asked for: a slash doubled, a part put behind it. */
+const besideLinks = ['/files/*', '//files/*']
+
+const downloadDescription = `Downloads one file of a label as PDF or ZPL. It changes nothing, and never marks the label as printed. The \`Range\` header is supported.
+
+Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200.
+
+Failures of the download itself are flat \`LabelFileError\` objects. 400, 401 and failures that occur before the operation are in the envelope. Check the status and \`Content-Type\` before you parse the body.
+
+- 400: \`format\` is not 1, 2, 3 or 4.
+- 404 \`Label.NotFound\`: The account has no such label, its purchase failed, or its files were removed.
+- 409 \`Label.Cancelled\`: The label is canceled.
+- 500 \`Label.GenerationFailed\`: The file could not be created from the carrier's data. A repeat does not help.
+- 503 \`General.Overloaded\`: Too many files are being created. Repeat the request later.`
+
+export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
+  app.addSchema(FlatFailure)
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/labels/:labelId/download',
+    auth: 'bearer',
+    docs: {
+      operationId: 'downloadLabel',
+      summary: 'Download a label file',
+      description: downloadDescription,
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    query: downloadQuery,
+    answers: {},
+    failures: [400, 401, 403],
+    bareAnswers: {
+      200: binary('The file.'),
+      206: binary('The part of the file that the `Range` header requests.'),
+      202: flat('The file is not ready yet (`Label.Processing`). Repeat the request shortly.'),
+      404: either('The label does not exist or has no files (`Label.NotFound`), or the sub-account does not exist.'),
+      409: either('The label is canceled (`Label.Cancelled`), or the sub-account is not active.'),
+      416: Type.Unsafe<unknown>({
+        type: 'null',
+        description: 'The file has no such part. `Content-Range` contains its length.',
+      }),
+      500: either('The file could not be created (`Label.GenerationFailed`), or an unexpected error occurred.'),
+      503: flat(
+        'Too many files are being created, or the service is temporarily unavailable. Repeat the request later.',
+      ),
+    },
+    flatFailures: true,
+    handler: async ({ actor, params, query }, reply) => {
+      const file = await downloadLabel(deps, {
+        accountId: actor.accountId,
+        labelId: params.labelId,
+        format: query.format === undefined ? null : formatOfNumber(query.format),
+      })
+      return sendFile(reply.request, reply, headOf(describe(file)), file.bytes)
+    },
+  })
+
+  documentRoutes(app, deps)
+  linkRoutes(app, deps)
+}
+
+function linkRoutes(app: Server, deps: LabelRouteDeps): void {
+  operation(app, {
+    method: ['GET', 'HEAD'],
+    url: '/files/:accountId/:labelId/:format',
+    auth: 'none',
+    unscoped: true,
+    docs: null,
+    params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
+    answers: {},
+    failures: [],
+    handler: async ({ params }, reply) => {
+      // Made to be shown by the pages of others, an image among them.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+      const file = deps.links.open(params, reply.request.raw.url ?? '')
+      if (!file) return reply.code(403).send()
+      const isHead = reply.request.method === 'HEAD'
+      if ('position' in file) {
+        const document = await readDocument(deps, file)
+        const head = { ...document, contents: contentsOf(document.bytes) }
+        return isHead ? writeHead(reply, head).send() : sendFile(reply.request, reply, head, document.bytes)
+      }
+      const linked = await (isHead ? describeLinkedFile(deps, file) : readLinkedFile(deps, file))
+      if ('address' in linked) return reply.redirect(linked.address, 302)
+      if (!('bytes' in linked)) return writeHead(reply, headOf(linked)).send()
+      return sendFile(reply.request, reply, headOf(describe(linked)), linked.bytes)
+    },
+  })
+
+  for (const url of besideLinks) {
+    operation(app, {
+      method: ['GET', 'HEAD'],
+      url,
+      auth: 'none',
+      unscoped: true,
+      docs: null,
+      answers: {},
+      failures: [],
+      handler: async (_call, reply) => reply.code(403).send(),
+    })
+  }
+}
+
+function documentRoutes(app: Server, deps: LabelRouteDeps): void {
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/labels/:labelId/documents',
+    auth: 'bearer',
+    docs: {
+      operationId: 'listLabelDocuments',
+      summary: 'List the customs documents of a label',
+      description:
+        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need none, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    answers: {
+      200: Envelope(
+        Type.Array(DocumentAnswer, { description: 'The documents, in printing order.' }),
+        'The documents of the label.',
+      ),
+    },
+    failures: [400, 401, 403, 404, 409, 500, 503],
+    handler: async ({ actor, params }) => {
+      const label = { accountId: actor.accountId, labelId: params.labelId }
+      const documents = await listDocuments(deps, label)
+      return ok(
+        documents.map(({ position, kind, copies, pages, mediaType }) => ({
+          kind,
+          copies,
+          pages,
+          mediaType,
+          url: mediaType && deps.links.signDocument({ ...label, position }),
+        })),
+      )
+    },
+  })
+}

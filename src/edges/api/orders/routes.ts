@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { createOrder } from '#domain/orders/create-order.ts'
+import { getOrder } from '#domain/orders/get-order.ts'
+import { listOrders } from '#domain/orders/list-orders.ts'
+import { moveOrder } from '#domain/orders/move-order.ts'
+import type { OrderDeps } from '#domain/orders/order-deps.ts'
+import { allowedMoves, OrderStatus } from '#domain/orders/states.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok, operation } from '#edges/http/operation.ts'
+import { bodyReader, queryReader, type Reader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
+import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
+import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#edges/shapes/order-response.ts'
+import * as schemas from '#edges/shapes/order-schemas.ts'
+import { Guid } from '#kit/schema.ts'
+
+/** The order, or a wrapper with the order in it, which wins. */
+const createOrderBody: Reader<SentOrder> = {
+  schema: schemas.CreateOrderRequest,
+  read(body) {
+    const wrapped = (body as { order?: unknown } | null | undefined)?.order
+    return wrapped === undefined || wrapped === null ? readOrder(body) : readOrder(wrapped, 'order')
+  },
+}
+
+const listQuery = queryReader(ListQuery, filterViolations)
+const moveBody = bodyReader(schemas.MoveRequest)
+const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
+
+const named = (status: OrderStatus): string =>
+  `${status} ${Object.entries(OrderStatus).find(([, number]) => number === status)?.[0]}`
+
+/** The table of moves, for the description of the operation. */
+const movesTable = Object.values(OrderStatus)
+  .map((from) => {
+    const resumed = from === OrderStatus.OnHold ? ', or the status it was held from' : ''
+    return `| ${named(from)} | ${allowedMoves[from].map(named).join(', ') || 'none'}${resumed} |`
+  })
+  .join('\n')
+
+const updateStatusDescription = `Moves an order to another status, or resumes it from 2 OnHold. It never buys, cancels or refunds a label.
+
+The allowed moves:
+
+| From | To |
+|---|---|
+${movesTable}
+
+An order on hold can resume only to the status it was held from. Only then can 8 LabelCreated or 10 Error be requested. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
+
+- 404 \`Order.NotFound\`: The account has no such order.
+- 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. A repeat of a completed move also returns this error.
+- 422 \`Order.StatusUnusable\`: 1 Requested, 11 Draft and unknown numbers cannot be requested.
+- 422 \`Order.StatusSystemManaged\`: Only the service sets 8 LabelCreated and 10 Error.
+- 422 \`Order.ResumeStatusUnusable\`: The requested status, or \`resumeStatus\`, is not the one that the order was held from.`
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
+export function orderRoutes(app: Server, deps: OrderDeps): void {
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/orders',
+    auth: 'bearer',
+    docs: {
+      operationId: 'listOrders',
+      summary: 'List orders',
+      description:
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned; without it, orders of all sub-accounts.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you move any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not know, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop.",
+      tags: ['Orders'],
+    },
+    query: listQuery,
+    answers: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
+    failures: [400, 401, 403, 404, 409, 422, 500, 503],
+    handler: async ({ actor, subAccountId, query }) =>
+      ok(
+        ordersPageAnswer(
+          await deps.lists(actor.accountId, () =>
+            listOrders(deps, {
+              accountId: actor.accountId,
+              subAccountId,
+              ...orderFilter(query),
+              newestFirst: query.sortByNewest ?? true,
+              pageNumber: query.pageNumber ?? 1,
+              pageSize: query.pageSize ?? 25,
+            }),
+          ),
+        ),
+      ),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/orders',
+    auth: 'bearer',
+    docs: {
+      operationId: 'createOrder',
+      summary: 'Create an order',
+      description:
+        'Creates an order in status 0 Created, with one shipment per package. It does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field: among others `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` and `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
+      tags: ['Orders'],
+    },
+    body: createOrderBody,
+    idempotent: true,
+    answers: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    repeatMakesAnother: true,
+    handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
+      const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
+      const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
+      return created(orderAnswer(order))
+    },
+  })
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/orders/:orderId',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getOrder',
+      summary: 'Retrieve an order',
+      description:
+        'Retrieves an order with all its shipments, their labels and the state of their purchases. It changes nothing. Use it to get fresh links to label files, the outcome of a purchase that returned 202, and the outcome of a cancellation.\n\nReturns 404 `Order.NotFound` if the account has no such order. With `X-SubAccount-Id`, an order of another sub-account also returns 404.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    answers: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
+    failures: [400, 401, 403, 404, 409, 500],
+    handler: async ({ actor, subAccountId, params }) => {
+      const { accountId } = actor
+      const order = await getOrder(deps, { accountId, orderId: params.orderId, subAccountId })
+      return ok(orderSummaryAnswer({ labelAssets: deps.labelAssets, pageOfError: app.pageOfError }, accountId, order))
+    },
+  })
+
+  operation(app, {
+    method: 'PATCH',
+    url: '/api/v1/orders/:orderId/status',
+    auth: 'bearer',
+    docs: {
+      operationId: 'updateOrderStatus',
+      summary: 'Update the status of an order',
+      description: updateStatusDescription,
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    body: moveBody,
+    answers: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, params, body }) =>
+      ok(
+        movedOrderAnswer(
+          await moveOrder(deps, {
+            accountId: actor.accountId,
+            orderId: params.orderId,
+            to: body.status,
+            resumeStatus: body.resumeStatus ?? null,
+            reason: body.reason ?? null,
+            source: body.source ?? null,
+            actor: `key ${actor.apiKeyId}`,
+          }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,150 @@
+import { Type } from 'typebox'
+import type { SignLink } from '#domain/labels/links.ts'
+import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
+import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import { getPurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
+import { buyLabelAccepted, buyLabelAnswer } from '#edges/api/purchases/buy-label-response.ts'
+import * as schemas from '#edges/api/purchases/schemas.ts'
+import { purchaseStatusAnswer } from '#edges/api/purchases/status-response.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { accepted, ok, operation } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import { Guid } from '#kit/schema.ts'
+
+export type PurchaseRouteDeps = PurchaseDeps & {
+  signLink: SignLink
+  /** Where callers reach the service. */
+  publicUrl: () => string
+}
+
+const buyLabelBody = bodyReader(schemas.BuyLabelRequest)
+
+/** Carriers that take longer than the wait window mostly take seconds more. */
+const retryAfterSeconds = 2
+
+const acceptedHeaders = {
+  Location: Type.String({ format: 'uri', description: 'URL of the purchase (`getPurchase`).' }),
+  'Retry-After': Type.Integer({ minimum: 1, description: 'Number of seconds to wait before reading the purchase.' }),
+}
+
+const buyLabelDescription = `Buys the label of one rate for a shipment. The price is taken from the account's credit. A shipment never has two live labels, so the request is safe to repeat while the label is live: the repeat returns the same label with fresh links.
+
+**After you cancel the label, the same request buys a new label and charges the account again.** Make sure that no job or proxy repeats an old purchase after a cancellation.
+
+The result depends on the shipment's existing purchase:
+
+- None, a failed one, or one whose label was canceled: A new purchase starts, with a new \`operationId\`.
+- The same rate, in progress (\`Claimed\`, \`Processing\` or \`OutcomeUnknown\`): The request joins that purchase, waits for it, and buys nothing.
+- The same rate, completed: The request returns the existing label.
+- Another rate: 409 \`Label.PurchaseInProgress\` while it is in progress, 409 \`Label.AlreadyExists\` after that.
+
+The request waits for the carrier for a limited time, 10 seconds by default. 200 means that the label was bought. 202 means that the outcome is not known yet. The purchase then continues without another request. Read it at the URL in \`Location\` until its status is \`Completed\` or \`Failed\`. This usually takes seconds, but can take hours if the carrier is unavailable or cannot tell the outcome. Store the \`operationId\`, do not ship the package in another way, and contact the operator if the purchase is still open after an hour.
+
+- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account cannot use are also not found.
+- 409 \`Order.NotPurchasable\`: The status of the order does not allow a purchase.
+- 422 \`Rate.Stale\`: The rate has expired. Request new rates.
+- 422 \`Credit.Insufficient\`: The account has too little credit.
+- 422 \`Label.CustomsRequired\`: Customs data is missing. There is one error per field.
+- 422 \`Label.CarrierRejected\`: The carrier rejected the purchase. Its own code and text are in \`metaData\`.
+- 422 \`Order.NotReadyForPurchase\`, \`Order.ClosedAtSource\`, \`Order.CustomsRequired\`, \`Order.NotLoaded\`, \`Order.MetadataUnreadable\` or \`Order.Erased\`: The order came from a store that does not allow the purchase, or its personal data was erased.
+- 503 \`Carrier.Unavailable\`: The carrier is unavailable, and nothing was bought. Repeat the request later.
+- 503 \`Label.PurchasesHeld\`: The operator holds all purchases after restoring a backup. Nothing was bought. Repeat the request after \`Retry-After\`.
+- 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request: it joins that purchase.
+
+After a failed purchase, the shipment can be bought again.`
+
+const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 LabelCreated to 7 Packed. The price returns to the account's credit when the carrier accepts the refund. This can be later, or never if the carrier denies it.
+
+The response is 200 with \`isSuccess: true\` if the label is canceled, even if it was canceled before. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. Then nothing changed, and the label is still live.
+
+Do not repeat a cancellation automatically after a 500 or a lost response, because its outcome is unknown. Read the order until \`details.shipments[].label.cancellation\` has a final status.
+
+- 404 \`Label.NotFound\`: The account has no such label.
+- 422 \`Label.TrackingNumberMissing\`: The label has no tracking number to cancel, for example because its purchase failed.
+- 500 \`Label.CancellationOutcomeUnknown\`: The carrier did not respond in time. The service looks up the outcome and updates the label.`
+
+export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/shipments/:shipmentId/labels',
+    auth: 'bearer',
+    budget: 'purchases',
+    docs: {
+      operationId: 'buyLabel',
+      summary: 'Buy a label',
+      description: buyLabelDescription,
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
+    body: buyLabelBody,
+    answers: {
+      200: Envelope(schemas.BuyLabelAnswerSchema, 'The label was bought.'),
+      202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is in progress.', acceptedHeaders),
+    },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    handler: async ({ actor, allowedCarriers, params, body, requestId }) => {
+      const result = await buyLabel(deps, {
+        accountId: actor.accountId,
+        shipmentId: params.shipmentId,
+        rateId: body.rate.id,
+        allowedCarriers,
+        correlationId: requestId,
+        actor: `key ${actor.apiKeyId}`,
+      })
+      return result.outcome === 'completed'
+        ? ok(buyLabelAnswer(deps.signLink, result))
+        : accepted(buyLabelAccepted(result.purchase, requestId), {
+            location: `${deps.publicUrl()}/api/v1/purchases/${result.purchase.purchaseId}`,
+            'retry-after': String(retryAfterSeconds),
+          })
+    },
+  })
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/purchases/:operationId',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getPurchase',
+      summary: 'Retrieve a purchase',
+      description:
+        'Retrieves the state of a purchase and, if it failed, the error. It changes nothing. Use it after a purchase returned 202, for example every two seconds, until `status` is `Completed` or `Failed`. To get the label and its files, read the order.\n\nReturns 404 `Purchase.NotFound` if the account has no such purchase.',
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ operationId: Guid('Id of the purchase, from a 202 response or from an order.') }),
+    answers: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
+    failures: [400, 401, 403, 404, 409, 500],
+    handler: async ({ actor, params }) => {
+      const purchase = await getPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
+      return ok(purchaseStatusAnswer(app.pageOfError, purchase))
+    },
+  })
+
+  operation(app, {
+    method: 'DELETE',
+    url: '/api/v1/labels/:labelId',
+    auth: 'bearer',
+    docs: {
+      operationId: 'cancelLabel',
+      summary: 'Cancel a label',
+      description: cancelLabelDescription,
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    answers: {
+      200: Envelope(
+        schemas.CancelLabelAnswer,
+        'The result of the cancellation. `isSuccess` is false if the label was not canceled.',
+      ),
+    },
+    failures: [400, 401, 403, 404, 409, 422, 500],
+    handler: async ({ actor, params }) => {
+      const { accountId, apiKeyId } = actor
+      const command = { accountId, labelId: params.labelId, actor: `key ${apiKeyId}` }
+      const { isCancelled, reason } = await cancelLabel(deps, command)
+      return ok(isCancelled ? { isSuccess: true } : { isSuccess: false, reason })
+    },
+  })
+}

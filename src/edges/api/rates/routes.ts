@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox'
+import type { CreateOrderDeps } from '#domain/orders/create-order.ts'
+import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-order-with-rates.ts'
+import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
+import type { RateDeps } from '#domain/rates/rate-deps.ts'
+import { CarrierRateResult, RateQuote, ratesAnswer } from '#edges/api/rates/response.ts'
+import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok, operation } from '#edges/http/operation.ts'
+import { bodyReader, type Reader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
+import { orderAnswer } from '#edges/shapes/order-response.ts'
+import { CreateOrderV2Request, OrderAnswer } from '#edges/shapes/order-schemas.ts'
+import { askedOptions, OptionsBody } from '#edges/shapes/rate-options.ts'
+import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
+import { refuseViolations, required } from '#kit/errors/violations.ts'
+import { Int32, Nullable } from '#kit/schema.ts'
+
+const RatesAnswer = Type.Object(
+  {
+    rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+    carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
+    carrierCount: Int32({ description: 'Number of carriers that returned at least one rate.' }),
+    totalCount: Int32({ description: 'Number of rates.' }),
+  },
+  { title: 'GetRatesResponse', description: 'The rates of a shipment.' },
+)
+
+const CreateOrderV2Answer = Type.Object(
+  {
+    order: OrderAnswer,
+    shipmentRates: Type.Array(
+      Type.Object(
+        {
+          shipmentId: Type.String({ description: 'Id of the shipment.' }),
+          rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+          carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
+          errors: Type.Array(Type.Ref('ApiError'), { description: "Errors of this shipment's rate requests." }),
+        },
+        { title: 'CreateOrderV2ShipmentRates', description: 'The rates of one shipment.' },
+      ),
+      { description: 'One entry per shipment, in the order of the request.' },
+    ),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'The errors of all shipments.' }),
+    status: Type.Literal('created', { description: 'Always `created`. The status of the order is in `order.status`.' }),
+  },
+  { title: 'CreateOrderV2Response', description: 'The order and its rates.' },
+)
+
+/** One for each carrier whose look-up failed, and one where the shipment has no rate. */
+function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): ErrorDetail[] {
+  // What cannot be rated at all, no carrier is asked about.
+  if (failure && carrierResponses.length === 0) return failure.errors
+  const failed = carrierResponses.map(({ error }) => error).filter((error) => error !== null)
+  return rates.length > 0 ? failed : [...failed, errorDetail('Rate.NoneAvailable')]
+}
+
+function createOrderV2Answer(
+  pageOfError: PageOfError | null,
+  { order, shipmentRates }: RatedOrder,
+): Static<typeof CreateOrderV2Answer> {
+  const rated = shipmentRates.map((one) => ({
+    shipmentId: one.shipmentId,
+    ...ratesAnswer(one),
+    errors: shipmentErrors(one).map((error) => answeredError(error, pageOfError)),
+  }))
+  return {
+    order: orderAnswer(order),
+    shipmentRates: rated,
+    errors: rated.flatMap(({ shipmentId, errors }) =>
+      errors.map((error) => ({ ...error, metaData: { ...error.metaData, shipmentId } })),
+    ),
+    status: 'created',
+  }
+}
+
+const RatesRequest = Type.Object(
+  { options: Type.Optional(Nullable(OptionsBody)) },
+  { title: 'GetRatesRequest', description: 'Options for the rates. The body is optional.' },
+)
+
+const readRatesRequest = bodyReader(RatesRequest)
+
+/** No body at all asks for no options. */
+const ratesBody: Reader<Static<typeof RatesRequest>> = {
+  schema: RatesRequest,
+  read: (body) => readRatesRequest.read(body ?? {}),
+}
+
+const createOrderBody: Reader<SentOrder> = {
+  schema: CreateOrderV2Request,
+  read(body) {
+    const order = (body as { order?: unknown } | null)?.order
+    if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
+    return readOrder(order, 'order')
+  },
+}
+
+export type RateRouteDeps = CreateOrderDeps & RateDeps
+
+export function rateRoutes(app: Server, deps: RateRouteDeps): void {
+  operation(app, {
+    method: 'POST',
+    url: '/api/v2/orders',
+    auth: 'bearer',
+    docs: {
+      operationId: 'createOrderWithRates',
+      summary: 'Create an order and get rates',
+      description:
+        'Creates one order in status 0 Created, then requests rates for each of its shipments. It does not buy a label or charge anything. The response is 200 if at least one shipment has a rate. Errors of the other shipments are in `shipmentRates[].errors`.\n\nThe order exists even if the rates fail: the errors then name it in `metaData.orderId`. Do not repeat the request without an `Idempotency-Key`, because that creates another order. A repeat with the same key returns the first order with its latest rates, under the same ids. If those have expired, it requests new ones.\n\nReturns 400 and 422 for invalid orders, as `createOrder` does. If no shipment has a rate, it returns 422 `Rate.CarrierRejected`, `Rate.NoneAvailable`, `Rate.ParcelIncomplete` or `Rate.PackageUnknown`, or 503 `Carrier.Unavailable`.',
+      tags: ['Orders'],
+    },
+    body: createOrderBody,
+    idempotent: true,
+    answers: { 200: Envelope(CreateOrderV2Answer, 'The order, with at least one rate.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    repeatMakesAnother: true,
+    handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
+      ok(
+        createOrderV2Answer(
+          app.pageOfError,
+          await createOrderWithRates(deps, {
+            accountId: actor.accountId,
+            subAccountId,
+            allowedCarriers,
+            order: body.order,
+            idempotencyKey,
+          }).catch(namedAsIn(body.path)),
+        ),
+      ),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/shipments/:shipmentId/rates',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getRates',
+      summary: 'Get rates for a shipment',
+      description:
+        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\n- 404 `Shipment.NotFound`: The account has no such shipment.\n- 422 `Rate.ParcelIncomplete`: The package has neither dimensions nor a predefined package.\n- 422 `Rate.PackageUnknown`: No carrier has a packaging with that name.\n- 422 `Rate.CarrierRejected`: No carrier returned a rate, and at least one rejected the address or package.\n- 503 `Carrier.Unavailable`: No carrier returned a rate, and all of them were unavailable.",
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
+    body: ratesBody,
+    bodyOptional: true,
+    answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    handler: async ({ actor, allowedCarriers, params, body }) => {
+      const { accountId } = actor
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body.options) }
+      const rated = await quoteShipment(deps, command)
+      const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
+      return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { Type } from 'typebox'
+import type { Actor } from '#domain/accounts/actor.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import { auditAs } from '#domain/audit/record-audit.ts'
+import { takeHook } from '#domain/store-sync/hooks/take-hook.ts'
+import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
+import { getParcels } from '#domain/store-sync/packing/get-parcels.ts'
+import { splitOrder } from '#domain/store-sync/packing/split-order.ts'
+import { findStoreDetails } from '#domain/store-sync/showing/find-store-details.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { AcceptAnswer, AcceptRequest } from '#edges/api/stores/store-changes.ts'
+import type { PresentedCredential } from '#edges/http/admission.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok, operation } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import type { Server } from '#edges/http/server.ts'
+import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
+import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
+import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
+import { bareAddress } from '#kit/client-address.ts'
+import { hashSecretText } from '#kit/crypto.ts'
+import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid } from '#kit/schema.ts'
+
+/** As much as proxies let through; a store sends whole orders. */
+const maxHookBytes = 2 * 1024 * 1024
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const textHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+
+/**
+ * What a call of a store is counted by: an address whose calls were nobody's too often is not listened to, but for stores
+ * that called genuinely of late.
+ */
+const credentialOf = (storeId: string): PresentedCredential => ({
+  hash: hashSecretText(`hooks of ${storeId.toLowerCase()}`),
+  describe: () => (isUuid(storeId) ? `store ${storeId}` : 'no store'),
+})
+
+/** Where stores tell that something has changed. They sign the very bytes, and have no other credential. */
+export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { storeId: string } }>(
+      '/hooks/stores/:storeId',
+      { bodyLimit: maxHookBytes, schema: { hide: true } as object },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const url = `${deps.publicUrl()?.replace(/\/+$/, '') ?? ''}${request.url}`
+        const { storeId } = request.params
+        let isUnsigned = false
+        const take = async () => {
+          const taken = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
+          isUnsigned = taken === 'unsigned'
+          // What anybody could send counts as such, though the store that tries a hook by it is answered well.
+          if (taken !== 'genuine') throw serviceError('Auth.CredentialInvalid')
+        }
+        try {
+          await app.admission.verifyCredential(request, credentialOf(storeId), take)
+          return reply.code(200).send()
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.code !== 'Auth.CredentialInvalid') throw error
+          return reply.code(isUnsigned ? 200 : 401).send()
+        }
+      },
+    )
+  })
+}
+
+/** Who accepts by a key: that key, from where it was used. */
+const auditOfKey = (deps: ConnectedStoresDeps, { apiKeyId }: Actor, { ip }: { ip: string }): Audit =>
+  auditAs(deps, { actor: { kind: 'key', name: apiKeyId }, origin: 'api', clientAddress: bareAddress(ip), reason: null })
+
+const parcelsBody = bodyReader(ParcelsRequest)
+const acceptBody = bodyReader(AcceptRequest)
+const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
+
+/** What programs do with orders that came from stores. */
+export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/orders/:orderId/parcels',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getStoreParcels',
+      summary: "Retrieve the packages of a store's order",
+      description:
+        'Retrieves the items to ship for an order from a connected store, and the packages that contain them. It changes nothing.\n\nReturns 404 `Order.NotFound` if the account has no such order, or if the order belongs to a sub-account other than the one in `X-SubAccount-Id`. An order that did not come from a store returns 422 `Order.NotFromStore`. Store data that was erased or cannot be read returns 422 `Order.Erased` or `Order.MetadataUnreadable`.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    failures: [400, 401, 403, 404, 422, 500],
+    handler: async ({ actor, subAccountId, params }) =>
+      ok(parcelsAnswer(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId }))),
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/orders/:orderId/parcels',
+    auth: 'bearer',
+    docs: {
+      operationId: 'splitStoreOrder',
+      summary: "Set the packages of a store's order",
+      description:
+        'Replaces the packages of an order that came from a connected store. Use it to correct the weight and dimensions of the single package that the import created, or to split the order into several packages. When you buy a label, the store is notified of the items in that package.\n\nThe order gets new shipments with new ids. Rates of the previous shipments can no longer be bought, so request new ones. The operation buys nothing and never changes the order in the store.\n\nReturns 422 `Order.LinesUnmatched` if the packages do not contain exactly what is to be shipped, and 422 `Order.NotFromStore` for an order of another origin. Returns 409 `Order.ParcelsFixed` if a label was bought or is being bought, or if the status of the order no longer allows it. A weight or dimension that is invalid returns 422.',
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    body: parcelsBody,
+    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, subAccountId, params, body }) => {
+      const { accountId } = actor
+      const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
+      const command = { accountId, orderId: params.orderId, subAccountId, parcels }
+      return ok(parcelsAnswer(await splitOrder(deps, command).catch(namedAsIn(''))))
+    },
+  })
+
+  operation(app, {
+    method: 'POST',
+    url: '/api/v1/orders/:orderId/store-changes/accept',
+    auth: 'bearer',
+    docs: {
+      operationId: 'acceptStoreChanges',
+      summary: "Accept a store's changes to an order",
+      description:
+        "Updates an order with the changes that its store made. `details.store.pending` of the order lists the pending changes. If the store changed the address, no label can be bought until the change is accepted. The operation never changes anything in the store.\n\nIf the changes affect the data that carriers receive, the order gets new shipments, and you must request new rates. If no changes are pending, the order stays the same and the response is 200.\n\nReturns 409 `Order.StoreChangesNotAccepted` if the store has changed the order since the given `version`. The same error means that a label was bought or is being bought, or that the store's data is incomplete. An order that did not come from a store returns 422 `Order.NotFromStore`.",
+      tags: ['Orders'],
+    },
+    params: OrderPath,
+    body: acceptBody,
+    answers: { 200: Envelope(AcceptAnswer, 'The updated order.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, subAccountId, params: { orderId }, body }, { request }) => {
+      const { accountId } = actor
+      const audit = auditOfKey(deps, actor, request)
+      await acceptChanges({ ...deps, audit }, { accountId, orderId, subAccountId, version: body.version ?? null })
+      const [store, { shipments }] = await Promise.all([
+        findStoreDetails(deps, { accountId, orderId }),
+        getParcels(deps, { accountId, orderId, subAccountId }),
+      ])
+      if (!store) throw serviceError('Order.NotFromStore')
+      return ok({ orderId, shipmentIds: shipments.map(({ shipmentId }) => shipmentId), store })
+    },
+  })
+}

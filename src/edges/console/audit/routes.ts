@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { type AccountAct, actorKinds, auditActs, auditOrigins } from '#domain/audit/audit.ts'
+import { listAccountActs } from '#domain/audit/list-account-acts.ts'
+import { listPeople } from '#domain/people/list-people.ts'
+import type { Person } from '#domain/people/person.ts'
+import { readCursor, writeCursor } from '#edges/console/cursor.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { Guid, Int32, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const defaultPageSize = 50
+
+const ActAnswer = Type.Object(
+  {
+    auditId: Guid('Id of the entry.'),
+    at: UtcTime('Time of the action, in UTC.'),
+    act: Type.Unsafe<(typeof auditActs)[number]>(OneOf(auditActs, { title: 'AuditAct', description: 'The action.' })),
+    actor: Type.Object(
+      {
+        kind: Type.Unsafe<(typeof actorKinds)[number]>(
+          OneOf(actorKinds, {
+            description: 'Kind of actor: the operator, a person, a program with an API key, or the service.',
+          }),
+        ),
+        name: NullableText(
+          'Name of the person. Null for other actors, and for people who no longer belong to the account.',
+        ),
+      },
+      { title: 'AuditActor', description: 'The actor.' },
+    ),
+    about: NullableText('Name or email address of the object of the action. Null if the action itself identifies it.'),
+    role: NullableText('The role concerned.'),
+    reason: NullableText('The reason that the actor gave.'),
+    origin: Type.Unsafe<(typeof auditOrigins)[number]>(
+      OneOf(auditOrigins, { description: 'Origin: the command line, the web application, the API or the service.' }),
+    ),
+    clientAddress: NullableText('IP address of the actor. Null if there was no network request.'),
+  },
+  { title: 'AccountAct', description: 'An action in the account.' },
+)
+
+const TrailAnswer = Type.Object(
+  {
+    acts: Type.Array(ActAnswer, { description: 'The entries, newest first.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+  },
+  { title: 'AuditTrail', description: 'A page of the audit trail.' },
+)
+
+const TrailQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Cursor of the page: `next` of the previous page.' }),
+  ),
+  pageSize: Type.Optional(
+    Int32({ minimum: 1, maximum: 100, description: `Number of entries per page. Default: ${defaultPageSize}.` }),
+  ),
+})
+
+const textIn = (details: AccountAct['details'], ...names: readonly string[]): string | null =>
+  names.map((name) => details[name]).find((value) => typeof value === 'string') ?? null
+
+/** Of operators only that it was one: who they are at their machine is no concern of the account's. */
+function actAnswer(people: readonly Person[]) {
+  return ({
+    auditId,
+    at,
+    act,
+    actor,
+    details,
+    reason,
+    origin,
+    clientAddress,
+  }: AccountAct): Static<typeof ActAnswer> => {
+    const person = actor.kind === 'user' ? people.find(({ userId }) => userId === actor.name) : undefined
+    return {
+      ...{ auditId, at: at.toISOString(), act, reason, origin, clientAddress },
+      actor: { kind: actor.kind, name: person ? person.name || person.email : null },
+      about: textIn(details, 'name', 'email', 'timeZone', 'format'),
+      role: textIn(details, 'role'),
+    }
+  }
+}
+
+export function auditRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/audit-trail',
+    needs: 'audit.read',
+    docs: {
+      operationId: 'listAuditTrail',
+      summary: 'Lists the actions in the account, newest first.',
+      tags: ['Audit'],
+    },
+    query: queryReader(TrailQuery),
+    answers: { 200: Envelope(TrailAnswer, 'A page of the audit trail.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query: { cursor, pageSize = defaultPageSize } }) => {
+      const place = readCursor(cursor)
+      const behind = place && { at: place.at, auditId: place.id }
+      const [{ acts, next }, people] = await Promise.all([
+        listAccountActs(deps, { accountId, behind, maxItems: pageSize }),
+        listPeople(deps, { accountId }),
+      ])
+      return ok({
+        acts: acts.map(actAnswer(people)),
+        next: next && writeCursor({ at: next.at, id: next.auditId }),
+      })
+    },
+  })
+}

@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'
+import { openCarrierAccount } from '#domain/carrier-accounts/open-carrier-account.ts'
+import { CarriersAnswer, carriersAnswer } from '#edges/console/carriers/carriers-answer.ts'
+import { ConnectRequest, readConnectRequest } from '#edges/console/carriers/connect-request.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Carriers']
+
+const Finding = Type.String({ description: "The carrier's response, as a sentence." })
+
+const params = Type.Object({ carrierAccountId: Guid('Id of the carrier account.') })
+
+/** A carrier may end its words with a full stop, or not. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function connectRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/carriers',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'connectCarrier',
+      summary: 'Connects a carrier account, or replaces its credentials.',
+      description: 'The credentials are first checked with the carrier. Nothing is bought.',
+      tags,
+    },
+    body: bodyReader(ConnectRequest),
+    answers: {
+      201: Envelope(
+        Type.Object(
+          { carrierAccountId: Guid('Id of the carrier account.'), finding: Finding },
+          { title: 'ConnectedCarrier', description: 'The connected carrier account.' },
+        ),
+        'The carrier account.',
+      ),
+    },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
+      const command = readConnectRequest(deps, body)
+      const { carrier, baseUrl, credentials } = command
+      let finding = 'The account was not tested.'
+      if (!body.keepUntested) {
+        const tried = await deps.tryCarrier({ carrier, account: { id: 'tried', baseUrl, credentials } })
+        finding = sentence(tried.finding)
+        if (!tried.works) throw serviceError('CarrierAccount.NotAccepted', { carrier: carrier.id, finding })
+      }
+      const { carrierAccountId } = await connectCarrier({ ...deps, audit }, { accountId, ...command })
+      return created({ carrierAccountId, finding })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/carriers/:carrierAccountId',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'disconnectCarrier',
+      summary: 'Disconnects a carrier account.',
+      description:
+        'It is no longer used for rates and purchases. Labels that were bought with it can still be canceled.',
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(Ended, 'The carrier account is disconnected.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { carrierAccountId } }) => {
+      const isOwn = await disconnectCarrier({ ...deps, audit }, { accountId, carrierAccountId })
+      if (!isOwn) throw serviceError('CarrierAccount.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
+export function carrierRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/carriers',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'listCarriers',
+      summary: 'Lists the carriers, their credential fields, and the carrier accounts.',
+      tags,
+    },
+    answers: { 200: Envelope(CarriersAnswer, 'The carriers.') },
+    failures: [],
+    handler: async ({ deps, session }) => ok(await carriersAnswer(deps, session)),
+  })
+
+  connectRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/carriers/:carrierAccountId/test',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'testCarrier',
+      summary: 'Tests a carrier account with a rate request for a sample package. Nothing is bought.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: {
+      200: Envelope(
+        Type.Object(
+          { works: Type.Boolean({ description: 'Whether the carrier accepted the credentials.' }), finding: Finding },
+          { title: 'CarrierTest', description: 'The result of a test.' },
+        ),
+        'The result of the test.',
+      ),
+    },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { carrierAccountId } }) => {
+      const connection = await openCarrierAccount(
+        { ...deps, known: deps.knownCarriers },
+        { accountId, carrierAccountId },
+      )
+      const { works, finding } = await deps.tryCarrier(connection)
+      return ok({ works, finding: sentence(finding) })
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { getBalance } from '#domain/credits/get-balance.ts'
+import { listStatement } from '#domain/credits/list-statement.ts'
+import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
+import { listLabels } from '#domain/labels/list-labels.ts'
+import { listRecipientNames } from '#domain/orders/list-recipient-names.ts'
+import { listPurchasesById } from '#domain/purchases/queries/list-purchases-by-id.ts'
+import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
+import { readCursor, StatementAnswer, statementAnswer } from '#edges/console/credit/statement-answer.ts'
+import { topUpRoutes } from '#edges/console/credit/top-up-routes.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { inCurrency } from '#kit/money.ts'
+import { Int32 } from '#kit/schema.ts'
+
+const tags = ['Credit']
+const defaultPageSize = 50
+
+const CreditAnswer = Type.Object(
+  {
+    available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
+    reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
+    pending: Amount('Total price of canceled labels whose refund the carrier has not decided yet, as a decimal.'),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    isInvoiced: Type.Boolean({
+      description: 'Whether the account is invoiced and may owe money. Other accounts pay in advance.',
+    }),
+    coins: Type.Array(CoinSchema, { description: 'Currencies for top-ups. Empty: only the operator can add credit.' }),
+  },
+  { title: 'Credit', description: "The account's credit." },
+)
+
+const StatementQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Cursor of the page: `next` of the previous page.' }),
+  ),
+  pageSize: Type.Optional(
+    Int32({ minimum: 1, maximum: 100, description: `Number of lines per page. Default: ${defaultPageSize}.` }),
+  ),
+})
+
+export function creditRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit',
+    needs: 'credit.read',
+    docs: { operationId: 'getCredit', summary: "Returns the account's credit and the ways to add to it.", tags },
+    answers: { 200: Envelope(CreditAnswer, "The account's credit.") },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const { available, reserved, pending, mayOwe } = await getBalance(deps, session.accountId, creditCurrency)
+      const amount = (text: string) => inCurrency(text, creditCurrency)
+      return ok({
+        ...{ available: amount(available), reserved: amount(reserved), pending: amount(pending) },
+        ...{ currency: creditCurrency, isInvoiced: mayOwe, coins: offeredCoins(deps.topUps) },
+      })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit/statement',
+    needs: 'credit.read',
+    docs: {
+      operationId: 'listStatement',
+      summary: 'Lists the changes to the available credit, newest first, with the balance after each.',
+      tags,
+    },
+    query: queryReader(StatementQuery),
+    answers: { 200: Envelope(StatementAnswer, 'A page of the statement.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query }) => {
+      const { cursor, pageSize = defaultPageSize } = query
+      const page = await listStatement(deps, { accountId, behind: readCursor(cursor), maxItems: pageSize })
+      const purchaseIds = page.lines.map(({ causeId }) => causeId)
+      const purchases = await listPurchasesById(deps, { accountId, purchaseIds })
+      const [recipients, labels] = await Promise.all([
+        listRecipientNames(deps, { accountId, orderIds: purchases.map(({ orderId }) => orderId) }),
+        listLabels(
+          deps,
+          accountId,
+          purchases.flatMap(({ labelId }) => labelId ?? []),
+        ),
+      ])
+      return ok(statementAnswer(page, { purchases, recipients, labels }))
+    },
+  })
+
+  topUpRoutes(server)
+}

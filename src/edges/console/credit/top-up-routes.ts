@@ -1,0 +1,165 @@
+import { type Static, Type } from 'typebox'
+import type { Coin } from '#adapters/payments/payment-provider.ts'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { getTopUp } from '#domain/credits/top-ups/get-top-up.ts'
+import { listTopUps } from '#domain/credits/top-ups/list-top-ups.ts'
+import { paymentUri } from '#domain/credits/top-ups/payment-uri.ts'
+import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
+import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
+import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { invalid, refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { compareAmounts, inCurrency, plainAmount } from '#kit/money.ts'
+import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Credit']
+
+const states = ['pending', 'credited', 'expired'] as const
+const discrepancies = ['early', 'underpaid', 'overpaid', 'late', 'duplicate'] as const
+
+const topUpFields = {
+  topUpId: Guid('Id of the top-up.'),
+  state: Type.Unsafe<(typeof states)[number]>(
+    OneOf(states, { description: 'State: waiting for payment, credited or expired.' }),
+  ),
+  credits: Amount('Credit to add, in US dollars.'),
+  coin: CoinSchema,
+  amount: Amount('Amount to pay, in the coin. Only this exact amount is credited automatically.'),
+  createdAt: UtcTime('Creation time, in UTC.'),
+  expiresAt: UtcTime('Time until which it must be paid, in UTC.'),
+}
+const TopUpSummary = Type.Object(topUpFields, { title: 'TopUpSummary', description: 'A top-up.' })
+
+const PaymentAnswer = Type.Object(
+  {
+    paymentId: Guid('Id of the payment.'),
+    amount: Amount('Amount received, in the coin.'),
+    madeAt: UtcTime('Earliest known time of the payment, in UTC.'),
+    isConfirmed: Type.Boolean({ description: 'Whether the payment has enough confirmations.' }),
+    isGone: Type.Boolean({ description: 'Whether the payment disappeared from the blockchain.' }),
+    discrepancy: Nullable(
+      Type.Unsafe<(typeof discrepancies)[number]>(
+        OneOf(discrepancies, { description: 'Why the payment is not credited automatically. Null: no problem.' }),
+      ),
+    ),
+    credited: Nullable(Amount('Amount credited, in US dollars. Null: not credited.')),
+  },
+  { title: 'TopUpPayment', description: 'A payment received for a top-up.' },
+)
+
+const TopUpAnswer = Type.Object(
+  {
+    ...topUpFields,
+    address: Type.String({ description: 'Payment address. It is used for this top-up only.' }),
+    paymentUri: Type.String({ description: 'Payment URI for a wallet, as a link or QR code.' }),
+    payments: Type.Array(PaymentAnswer, { description: 'Payments received, earliest first.' }),
+  },
+  { title: 'TopUp', description: 'A top-up with its payment address and payments.' },
+)
+
+const TopUpRequest = Type.Object(
+  {
+    credits: Type.String({
+      pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
+      description: 'Credit to add, in US dollars: 5 to 100000.',
+    }),
+    coin: CoinSchema,
+  },
+  { title: 'TopUpRequest', description: 'A top-up to create.' },
+)
+
+const minDollars = '5'
+const maxDollars = '100000'
+
+const summaryAnswer = (topUp: TopUp): Static<typeof TopUpSummary> => ({
+  topUpId: topUp.topUpId,
+  state: topUp.state,
+  credits: inCurrency(topUp.credits, creditCurrency),
+  coin: topUp.coin,
+  amount: plainAmount(topUp.amount),
+  createdAt: topUp.createdAt.toISOString(),
+  expiresAt: topUp.expiresAt.toISOString(),
+})
+
+const paymentAnswer = ({ credited, ...payment }: Payment): Static<typeof PaymentAnswer> => ({
+  paymentId: payment.paymentId,
+  amount: plainAmount(payment.amount),
+  madeAt: payment.madeAt.toISOString(),
+  isConfirmed: payment.confirmed,
+  isGone: payment.gone,
+  discrepancy: payment.discrepancy,
+  credited: credited === null ? null : inCurrency(credited, creditCurrency),
+})
+
+const topUpAnswer = (topUp: TopUp, payments: readonly Payment[]): Static<typeof TopUpAnswer> => ({
+  ...summaryAnswer(topUp),
+  address: topUp.address,
+  paymentUri: paymentUri(topUp),
+  payments: payments.map(paymentAnswer),
+})
+
+/** @throws ValidationError */
+function refuseUnusable(offered: readonly Coin[], { credits, coin }: Static<typeof TopUpRequest>): void {
+  const violations: Violation[] = []
+  if (compareAmounts(credits, minDollars) < 0 || compareAmounts(credits, maxDollars) > 0) {
+    violations.push(invalid('meaningless', 'credits', `must be from ${minDollars} to ${maxDollars} dollars`))
+  }
+  if (!offered.includes(coin)) {
+    violations.push(
+      invalid('meaningless', 'coin', `must be a coin that this service accepts: ${offered.join(', ') || 'none'}`),
+    )
+  }
+  refuseViolations(violations)
+}
+
+export function topUpRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit/top-ups',
+    needs: 'credit.read',
+    docs: { operationId: 'listTopUps', summary: 'Lists the last fifty top-ups.', tags },
+    answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.') },
+    failures: [],
+    handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/credit/top-ups',
+    needs: 'credit.top-up',
+    docs: {
+      operationId: 'requestTopUp',
+      summary: 'Creates a top-up, with a payment address and the exact amount to pay.',
+      description: 'Credit is added when the payment has arrived and is confirmed.',
+      tags,
+    },
+    body: bodyReader(TopUpRequest),
+    answers: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) => {
+      refuseUnusable(offeredCoins(deps.topUps), body)
+      const requested = await requestTopUp(deps.topUps, { accountId, ...body })
+      if (requested.outcome === 'ok') return created(topUpAnswer(requested.topUp, []))
+      if (requested.outcome === 'too many') throw serviceError('TopUp.TooMany', { maxPending })
+      throw serviceError('TopUp.Unavailable')
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit/top-ups/:topUpId',
+    needs: 'credit.read',
+    docs: { operationId: 'getTopUp', summary: 'Retrieves a top-up and its payments.', tags },
+    params: Type.Object({ topUpId: Guid('Id of the top-up.') }),
+    answers: { 200: Envelope(TopUpAnswer, 'The top-up.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { topUpId } }) => {
+      const { topUp, payments } = await getTopUp(deps, { accountId, topUpId })
+      return ok(topUpAnswer(topUp, payments))
+    },
+  })
+}

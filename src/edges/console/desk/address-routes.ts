@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox'
+import { removeAddress } from '#domain/addresses/book/remove-address.ts'
+import { changeAddress, saveAddress } from '#domain/addresses/book/save-address.ts'
+import type { SavedAddress } from '#domain/addresses/book/saved-address.ts'
+import { searchAddresses } from '#domain/addresses/book/search-addresses.ts'
+import { checkAddress } from '#domain/addresses/checks/check-address.ts'
+import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended, KeptText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader, queryReader } from '#edges/http/read-input.ts'
+import {
+  AddressCheckAnswer,
+  addressCheckAnswer,
+  CheckAddressRequest,
+  missingInAddress,
+} from '#edges/shapes/address-check.ts'
+import { Guid, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Address book']
+
+const AddressRequest = Type.Object(
+  { address: KeptAddressBody },
+  { title: 'SaveAddressRequest', description: 'An address to save in the address book.' },
+)
+const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressViolations(address, path('address')))
+const params = Type.Object({ addressId: Guid('Id of the address.') })
+
+const CheckRequest = Type.Object(
+  { address: CheckAddressRequest },
+  { title: 'CheckTypedAddressRequest', description: 'An address in a form.' },
+)
+const checkBody = bodyReader(CheckRequest, ({ address }, path) =>
+  missingInAddress(address, (field) => path(`address.${field}`)),
+)
+
+const SavedAddressAnswer = Type.Object(
+  {
+    addressId: Guid('The address.'),
+    address: KeptAddress,
+    usedAt: UtcTime('Time of the last save, in UTC.'),
+  },
+  { title: 'SavedAddress', description: 'A saved address.' },
+)
+
+const FoundAddresses = Type.Object(
+  {
+    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty matches, most recently saved first.' }),
+    learned: Type.Array(KeptAddress, {
+      description: "Up to ten other recipients of the account's orders, most recent first.",
+    }),
+  },
+  { title: 'FoundAddresses', description: 'Addresses that match a search.' },
+)
+
+const searchQuery = queryReader(
+  Type.Object({
+    search: Type.Optional(
+      KeptText(
+        'Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses.',
+        200,
+      ),
+    ),
+  }),
+)
+
+const savedAnswer = ({ addressId, address, usedAt }: SavedAddress): Static<typeof SavedAddressAnswer> => ({
+  addressId,
+  address,
+  usedAt: usedAt.toISOString(),
+})
+
+export function addressRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/addresses',
+    needs: 'orders.write',
+    docs: { operationId: 'searchAddresses', summary: 'Lists saved addresses and recent recipients.', tags },
+    query: searchQuery,
+    answers: { 200: Envelope(FoundAddresses, 'The addresses.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query }) => {
+      const { saved, learned } = await searchAddresses(deps, { accountId, search: query.search ?? null })
+      return ok({ saved: saved.map(savedAnswer), learned })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/addresses',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'saveAddress',
+      summary: 'Saves an address. If it is already saved, it moves to the top.',
+      tags,
+    },
+    body: addressBody,
+    answers: { 201: Envelope(SavedAddressAnswer, 'The saved address.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) =>
+      created(savedAnswer(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/addresses/check',
+    needs: 'orders.write',
+    docs: { operationId: 'checkAddress', summary: 'Checks an address and suggests changes.', tags },
+    body: checkBody,
+    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body: { address } }) => {
+      const check = await checkAddress(deps.addressChecks, { accountId, allowedCarriers: null, address })
+      return ok(addressCheckAnswer(check))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/addresses/:addressId',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'changeAddress',
+      summary: 'Changes a saved address. Existing orders keep their address.',
+      tags,
+    },
+    params,
+    body: addressBody,
+    answers: { 200: Envelope(SavedAddressAnswer, 'The saved address.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, params: { addressId }, body }) =>
+      ok(savedAnswer(await changeAddress(deps, { accountId, addressId, address: keptAddress(body.address) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/addresses/:addressId',
+    needs: 'orders.write',
+    docs: { operationId: 'removeAddress', summary: 'Removes a saved address.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The address is removed.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { addressId } }) => {
+      await removeAddress(deps, { accountId, addressId })
+      return ok(ended)
+    },
+  })
+}

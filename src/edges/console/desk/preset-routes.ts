@@ -1,0 +1,241 @@
+import { type Static, Type } from 'typebox'
+import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
+import { parcelContent } from '#domain/orders/parcel.ts'
+import { listPresets } from '#domain/presets/packages/list-presets.ts'
+import type { ParcelPreset, PresetContent } from '#domain/presets/packages/parcel-preset.ts'
+import { removePreset } from '#domain/presets/packages/remove-preset.ts'
+import { changePreset, createPreset } from '#domain/presets/packages/save-preset.ts'
+import { usePreset } from '#domain/presets/packages/use-preset.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended, NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
+import { OptionsBody, optionsAnswer, RateOptions, serviceOptionsOf } from '#edges/shapes/rate-options.ts'
+import { required, type Violation } from '#kit/errors/violations.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Parcel presets']
+
+const { length, width, height, predefinedPackage } = ParcelBody.properties
+
+const PresetRequest = Type.Object(
+  {
+    name: NameText('Name of the preset.', 100),
+    length,
+    width,
+    height,
+    predefinedPackage,
+    tareWeight: Type.Optional(
+      Nullable(Type.Number({ minimum: 0, description: 'Weight of the empty packaging, in pounds. Default: 0.' })),
+    ),
+    options: Type.Optional(Nullable(OptionsBody)),
+    shortcut: Type.Optional(
+      Nullable(
+        Int32({
+          minimum: 1,
+          maximum: 9,
+          description: 'Number key that selects the preset. Another preset with this key loses it.',
+        }),
+      ),
+    ),
+  },
+  {
+    title: 'ParcelPresetRequest',
+    description: "A package preset: its dimensions, or the name of a carrier's packaging.",
+  },
+)
+type PresetRequest = Static<typeof PresetRequest>
+
+const PresetAnswer = Type.Object(
+  {
+    presetId: Guid('Id of the preset.'),
+    name: Type.String({ description: 'Name of the preset.' }),
+    length: NullableNumber("Longest side in inches. Null: a carrier's packaging."),
+    width: NullableNumber('Second-longest side in inches.'),
+    height: NullableNumber('Shortest side in inches.'),
+    predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
+    tareWeight: Type.Number({ description: 'Weight of the empty packaging, in pounds.' }),
+    options: RateOptions,
+    shortcut: Nullable(Int32({ description: 'Number key that selects the preset. Null: none.' })),
+    lastUsedAt: Nullable(UtcTime('Time of the last purchase with the preset, in UTC. Null: never.')),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
+  },
+  { title: 'ParcelPreset', description: 'A package preset, with its delivery options.' },
+)
+
+/** Weights are kept to this: a parcel that weighs nothing makes no sense, an empty packaging may. */
+const leastWeightPounds = 0.0001
+
+/** The sides and the weight as a parcel's are looked at. */
+function examine(body: PresetRequest) {
+  const faults: OrderFault[] = []
+  const parcel = parcelContent(
+    {
+      weightPounds: Math.max(leastWeightPounds, body.tareWeight ?? 0),
+      lengthInches: body.length ?? null,
+      widthInches: body.width ?? null,
+      heightInches: body.height ?? null,
+      predefinedPackage: body.predefinedPackage ?? null,
+    },
+    0,
+    faults,
+  )
+  return { parcel, faults }
+}
+
+const fields = { weightPounds: 'tareWeight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
+
+function presetViolations(body: PresetRequest, path: (field: string) => string): Violation[] {
+  const { parcel, faults } = examine(body)
+  const found = faults.flatMap((fault) =>
+    fault.place.part === 'parcel' ? [violationOf(fault, path(fields[fault.place.field]))] : [],
+  )
+  const isNothing = parcel.predefinedPackage === null && parcel.lengthInches === null
+  return isNothing && found.length === 0 ? [required('meaningless', path('length'))] : found
+}
+
+const presetBody = bodyReader(PresetRequest, presetViolations)
+const params = Type.Object({ presetId: Guid('Id of the preset.') })
+
+function contentOf(body: PresetRequest): PresetContent {
+  const { weightPounds: _weight, predefinedPackage, ...sides } = examine(body).parcel
+  const noSides = { lengthInches: null, widthInches: null, heightInches: null }
+  return {
+    name: body.name.trim(),
+    // As with a parcel, a carrier's own packaging is the one that counts.
+    ...(predefinedPackage === null ? sides : noSides),
+    predefinedPackage,
+    tareWeightPounds: body.tareWeight ?? 0,
+    serviceOptions: serviceOptionsOf(body.options),
+    shortcut: body.shortcut ?? null,
+  }
+}
+
+const presetAnswer = (preset: ParcelPreset): Static<typeof PresetAnswer> => ({
+  presetId: preset.presetId,
+  name: preset.name,
+  length: preset.lengthInches,
+  width: preset.widthInches,
+  height: preset.heightInches,
+  predefinedPackage: preset.predefinedPackage,
+  tareWeight: preset.tareWeightPounds,
+  options: optionsAnswer(preset.serviceOptions),
+  shortcut: preset.shortcut,
+  lastUsedAt: preset.lastUsedAt?.toISOString() ?? null,
+  createdAt: preset.createdAt.toISOString(),
+  updatedAt: preset.updatedAt.toISOString(),
+})
+
+function savingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/parcel-presets',
+    needs: 'settings.manage',
+    docs: { operationId: 'createParcelPreset', summary: 'Creates a package preset.', tags },
+    body: presetBody,
+    answers: { 201: Envelope(PresetAnswer, 'The new preset.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) =>
+      created(presetAnswer(await createPreset(deps, { accountId, ...contentOf(body) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/parcel-presets/:presetId',
+    needs: 'settings.manage',
+    docs: { operationId: 'changeParcelPreset', summary: 'Changes a package preset.', tags },
+    params,
+    body: presetBody,
+    answers: { 200: Envelope(PresetAnswer, 'The preset.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, params: { presetId }, body }) =>
+      ok(presetAnswer(await changePreset(deps, { accountId, presetId, ...contentOf(body) }))),
+  })
+}
+
+const CarrierPackagings = Type.Object(
+  {
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    names: Type.Array(Type.String(), { description: 'Names of the packagings, as used in `predefinedPackage`.' }),
+  },
+  { title: 'CarrierPackagings', description: "A carrier's own packagings." },
+)
+
+function packagingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/packagings',
+    needs: 'orders.read',
+    docs: { operationId: 'listPackagings', summary: "Lists the packagings of the account's carriers.", tags },
+    answers: {
+      200: Envelope(
+        Type.Array(CarrierPackagings, { description: 'One entry per carrier that has its own packagings.' }),
+        'The packagings.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps: { rates }, session: { accountId } }) => {
+      const connections = await rates.connections.list(accountId)
+      const carriers = new Set<string>(connections.map(({ carrier }) => carrier.id))
+      const packagings = Object.entries(rates.packagings).map(([carrier, names]) => ({ carrier, names: [...names] }))
+      return ok(packagings.filter(({ carrier, names }) => carriers.has(carrier) && names.length > 0))
+    },
+  })
+}
+
+export function presetRoutes(server: ConsoleServer): void {
+  packagingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/parcel-presets',
+    needs: 'orders.read',
+    docs: { operationId: 'listParcelPresets', summary: "Lists the account's package presets.", tags },
+    answers: {
+      200: Envelope(
+        Type.Array(PresetAnswer, { description: 'The presets, those with a number key first.' }),
+        'The presets.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session }) => ok((await listPresets(deps, session)).map(presetAnswer)),
+  })
+
+  savingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/parcel-presets/:presetId/uses',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'useParcelPreset',
+      summary: 'Records that a preset was used. New orders start with the most recently used preset.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(Ended, 'The use is recorded.') },
+    failures: [404, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
+      await usePreset(deps, { accountId, presetId })
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/parcel-presets/:presetId',
+    needs: 'settings.manage',
+    docs: { operationId: 'removeParcelPreset', summary: 'Removes a package preset.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The preset is removed.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
+      await removePreset(deps, { accountId, presetId })
+      return ok(ended)
+    },
+  })
+}

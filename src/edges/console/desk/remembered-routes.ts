@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { NullableNumber, NullableText } from '#kit/schema.ts'
+
+const Remembered = Type.Object(
+  {
+    declaration: Type.Object(
+      {
+        signer: NullableText('Name of the signer.'),
+        contentsType: NullableText('Type of the contents.'),
+      },
+      { title: 'RememberedDeclaration', description: 'The most recent declaration. Null fields were not given.' },
+    ),
+    goods: Type.Array(
+      Type.Object(
+        {
+          description: Type.String({ description: 'Description of the goods.' }),
+          sku: NullableText("The sender's own product code."),
+          unitValue: NullableText('Value of one unit, as a decimal.'),
+          currency: NullableText('ISO 4217 code.'),
+          unitWeightPounds: NullableNumber('Weight of one unit, in pounds.'),
+          hsTariffNumber: NullableText('Harmonized System tariff number.'),
+          originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+        },
+        { title: 'RememberedGoods', description: 'Goods that were declared before.' },
+      ),
+      { description: 'The 500 most recently declared goods, newest first.' },
+    ),
+  },
+  { title: 'Remembered', description: 'Earlier customs declarations, as suggestions.' },
+)
+
+export function rememberedRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/remembered-goods',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'listRememberedGoods',
+      summary: 'Lists goods from earlier customs declarations, as suggestions.',
+      tags: ['Drafts'],
+    },
+    answers: { 200: Envelope(Remembered, 'The suggestions.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId } }) => ok(await listRemembered(deps, { accountId })),
+  })
+}

@@ -1,0 +1,169 @@
+import { type Static, Type } from 'typebox'
+import { chooseDefault } from '#domain/presets/warehouses/choose-default.ts'
+import { listWarehouses } from '#domain/presets/warehouses/list-warehouses.ts'
+import { removeWarehouse } from '#domain/presets/warehouses/remove-warehouse.ts'
+import { changeWarehouse, createWarehouse } from '#domain/presets/warehouses/save-warehouse.ts'
+import type { Warehouse, WarehouseContent } from '#domain/presets/warehouses/warehouse.ts'
+import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended, NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { invalid } from '#kit/errors/violations.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Warehouses']
+
+const WarehouseRequest = Type.Object(
+  {
+    name: NameText('Name of the ship-from address.', 100),
+    fromAddress: KeptAddressBody,
+    returnAddress: Type.Optional(Nullable(KeptAddressBody)),
+  },
+  { title: 'WarehouseRequest', description: 'The address that packages are sent from and returned to.' },
+)
+
+const WarehouseAnswer = Type.Object(
+  {
+    warehouseId: Guid('Id of the ship-from address.'),
+    name: Type.String({ description: 'Name of the ship-from address.' }),
+    fromAddress: KeptAddress,
+    returnAddress: Nullable(KeptAddress),
+    isDefault: Type.Boolean({ description: "Whether it is the account's default." }),
+    defaultFor: Type.Array(Guid(), { description: 'Ids of the sub-accounts whose default it is.' }),
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
+  },
+  { title: 'Warehouse', description: 'A ship-from address. Packages are sent from it and returned to it.' },
+)
+
+const DefaultRequest = Type.Object(
+  {
+    warehouseId: Nullable(Guid('Id of the ship-from address. Null: none.')),
+    subAccountId: Type.Optional(
+      Nullable(Guid("Id of the sub-account whose default is set. If omitted, the account's default is set.")),
+    ),
+  },
+  { title: 'DefaultWarehouseRequest', description: 'The default ship-from address.' },
+)
+
+const warehouseBody = bodyReader(WarehouseRequest, ({ fromAddress, returnAddress }, path) => [
+  ...addressViolations(fromAddress, path('fromAddress')),
+  ...(returnAddress ? addressViolations(returnAddress, path('returnAddress')) : []),
+])
+const defaultBody = bodyReader(DefaultRequest, (body, path) =>
+  (['warehouseId', 'subAccountId'] as const).flatMap((name) => {
+    const id = body[name]
+    return id && !isUuid(id) ? [invalid('unreadable', path(name), 'must be a GUID')] : []
+  }),
+)
+const params = Type.Object({ warehouseId: Guid('Id of the ship-from address.') })
+
+const contentOf = ({ name, fromAddress, returnAddress }: Static<typeof WarehouseRequest>): WarehouseContent => ({
+  name: name.trim(),
+  from: keptAddress(fromAddress),
+  returnTo: returnAddress ? keptAddress(returnAddress) : null,
+})
+
+const warehouseAnswer = (warehouse: Warehouse): Static<typeof WarehouseAnswer> => {
+  const { from: fromAddress, returnTo: returnAddress, createdAt, updatedAt, ...rest } = warehouse
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  return { ...rest, fromAddress, returnAddress, ...times }
+}
+
+function savingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/warehouses',
+    needs: 'settings.manage',
+    docs: {
+      operationId: 'createWarehouse',
+      summary: "Creates a ship-from address. The first one becomes the account's default.",
+      tags,
+    },
+    body: warehouseBody,
+    answers: { 201: Envelope(WarehouseAnswer, 'The new ship-from address.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) =>
+      created(warehouseAnswer(await createWarehouse(deps, { accountId, ...contentOf(body) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/warehouses/:warehouseId',
+    needs: 'settings.manage',
+    docs: {
+      operationId: 'changeWarehouse',
+      summary: 'Changes a ship-from address. Existing orders keep their address.',
+      tags,
+    },
+    params,
+    body: warehouseBody,
+    answers: { 200: Envelope(WarehouseAnswer, 'The ship-from address.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, params: { warehouseId }, body }) =>
+      ok(warehouseAnswer(await changeWarehouse(deps, { accountId, warehouseId, ...contentOf(body) }))),
+  })
+}
+
+export function warehouseRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/warehouses',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listWarehouses',
+      summary: "Lists the account's ship-from addresses and whose defaults they are.",
+      tags,
+    },
+    answers: {
+      200: Envelope(
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        'The ship-from addresses.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session }) => ok((await listWarehouses(deps, session)).map(warehouseAnswer)),
+  })
+
+  savingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/warehouses/:warehouseId',
+    needs: 'settings.manage',
+    docs: { operationId: 'removeWarehouse', summary: 'Removes a ship-from address.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The ship-from address is removed.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { warehouseId } }) => {
+      await removeWarehouse(deps, { accountId, warehouseId })
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/warehouses/default',
+    needs: 'settings.manage',
+    docs: {
+      operationId: 'chooseDefaultWarehouse',
+      summary: 'Sets the default ship-from address of the account or of a sub-account.',
+      tags,
+    },
+    body: defaultBody,
+    answers: {
+      200: Envelope(
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        'All ship-from addresses of the account.',
+      ),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body: { warehouseId, subAccountId = null } }) => {
+      await chooseDefault(deps, { accountId, warehouseId, subAccountId })
+      return ok((await listWarehouses(deps, { accountId })).map(warehouseAnswer))
+    },
+  })
+}

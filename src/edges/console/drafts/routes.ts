@@ -1,0 +1,259 @@
+/** Orders that people are typing. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { createDraft } from '#domain/orders/drafts/create-draft.ts'
+import { discardDraft, finishDraft } from '#domain/orders/drafts/end-draft.ts'
+import { getDraft } from '#domain/orders/drafts/get-draft.ts'
+import { countDrafts, listDrafts } from '#domain/orders/drafts/list-drafts.ts'
+import { saveDraft } from '#domain/orders/drafts/save-draft.ts'
+import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import { findDefaultWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
+import {
+  DraftAnswer,
+  DraftContentSchema,
+  DraftRow,
+  draftAnswer,
+  draftRow,
+  type KnownCarriers,
+} from '#edges/console/drafts/draft-answer.ts'
+import { type DraftContent, inspectDraft } from '#edges/console/drafts/inspect-draft.ts'
+import { contentOfOrder } from '#edges/console/drafts/order-content.ts'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
+import { optionsOfOrder } from '#edges/console/orders/order-options.ts'
+import { consoleSource } from '#edges/console/orders/order-routes.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader, type Reader } from '#edges/http/read-input.ts'
+import { invalid, type Violation } from '#kit/errors/violations.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Int32, Nullable, structural } from '#kit/schema.ts'
+
+const tags = ['Drafts']
+const params = Type.Object({ draftId: Guid('Id of the draft.') })
+
+/** As text; what is typed into a form is a hundredth of it. */
+const maxContentLength = 64_000
+/** Three times what a form has, and far from where writing it as text runs out of stack. */
+const maxContentLevels = 16
+
+const isWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isWithin(levels - 1, part)))
+
+/** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+function contentViolations(content: object, path: string): Violation[] {
+  if (!isWithin(maxContentLevels, content)) return [invalid('meaningless', path, 'is nested too deeply for an order')]
+  const text = JSON.stringify(content)
+  if (text.length > maxContentLength) return [invalid('meaningless', path, 'is too long for an order')]
+  const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
+  return isOdd ? [invalid('meaningless', path, 'must be valid text')] : []
+}
+
+/** Of what was typed it has to be an object: what else is wrong in it is answered, and kept. */
+const AnyContent = Type.Unsafe<DraftContent>({ type: 'object' })
+
+/** Publishes what may be typed, and takes whatever is. */
+const publishing = <Value>(reader: Reader<Value>, content: TSchema): Reader<Value> => {
+  const { properties, ...schema } = reader.schema as unknown as { properties: object }
+  return { ...reader, schema: { ...schema, properties: { ...properties, content } } as unknown as TSchema }
+}
+
+const version = Int32({ minimum: 1, ...structural, description: 'The version on which the change is based.' })
+const SaveRequest = Type.Object(
+  { version, content: AnyContent },
+  { title: 'SaveDraftRequest', description: 'New content of a draft.' },
+)
+const CreateRequest = Type.Object(
+  {
+    content: Type.Optional(Nullable(AnyContent)),
+    copyOf: Type.Optional(Nullable(Guid('Id of an order to copy.'))),
+  },
+  { title: 'CreateDraftRequest', description: 'Initial content of a draft, or an order to copy.' },
+)
+const FinishRequest = Type.Object({ version }, { title: 'FinishDraftRequest', description: 'The version to complete.' })
+
+const saveBody = publishing(
+  bodyReader(SaveRequest, ({ content }, path) => contentViolations(content, path('content'))),
+  DraftContentSchema,
+)
+const createBody = publishing(
+  bodyReader(CreateRequest, ({ content, copyOf }, path) => [
+    ...(content ? contentViolations(content, path('content')) : []),
+    ...(copyOf && !isUuid(copyOf) ? [invalid('unreadable', path('copyOf'), 'must be a GUID')] : []),
+  ]),
+  Nullable(DraftContentSchema),
+)
+
+/** The names of all carriers' own packagings. */
+export const packagingsOf = ({ rates }: Pick<RequestDeps, 'rates'>): string[] => Object.values(rates.packagings).flat()
+
+export const knownOf = (deps: Pick<RequestDeps, 'rates' | 'knownCarriers'>): KnownCarriers => ({
+  carriers: deps.knownCarriers,
+  packagings: packagingsOf(deps),
+})
+
+type Scope = { accountId: string; subAccountId: string | null }
+
+/** A draft begins where the account's orders are sent from, unless it says something else. */
+async function withOrigin(deps: RequestDeps, scope: Scope, content: DraftContent): Promise<DraftContent> {
+  if (content.fromAddress !== undefined) return content
+  const warehouse = await findDefaultWarehouse(deps, scope)
+  return warehouse ? { ...content, fromAddress: warehouse.from } : content
+}
+
+async function firstContent(
+  deps: RequestDeps,
+  scope: Scope,
+  { content, copyOf }: Static<typeof CreateRequest>,
+): Promise<DraftContent> {
+  if (!copyOf) return withOrigin(deps, scope, content ?? {})
+  const order = await getWholeOrder(deps, { ...scope, orderId: copyOf })
+  return { ...contentOfOrder(order, await optionsOfOrder(deps, scope.accountId, order)), ...content }
+}
+
+function readingRoutes(server: ConsoleServer): void {
+  const Drafts = Type.Object(
+    {
+      drafts: Type.Array(DraftRow, { description: 'The hundred most recently saved drafts.' }),
+      total: Int32({ description: 'Number of drafts.' }),
+    },
+    { title: 'Drafts', description: 'The drafts of the account.' },
+  )
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/drafts',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'listDrafts',
+      summary: "Lists the account's drafts with their missing and invalid fields.",
+      tags,
+    },
+    answers: { 200: Envelope(Drafts, 'The drafts.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId }, scope }) => {
+      const query = { accountId, subAccountId: scope?.subAccountId ?? null }
+      const [drafts, total] = await Promise.all([listDrafts(deps, query), countDrafts(deps, query)])
+      const packagings = packagingsOf(deps)
+      return ok({ drafts: drafts.map((draft) => draftRow(draft, packagings)), total })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'getDraft', summary: 'Retrieves a draft with its missing and invalid fields.', tags },
+    params,
+    answers: { 200: Envelope(DraftAnswer, 'The draft.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
+      const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
+      return ok(draftAnswer(draft, knownOf(deps)))
+    },
+  })
+}
+
+function savingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/drafts',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'createDraft',
+      summary: 'Creates a draft, either empty, with content, or as a copy of an order.',
+      description: 'If the content has no sender address, the default ship-from address is used.',
+      tags,
+    },
+    body: createBody,
+    answers: { 201: Envelope(DraftAnswer, 'The new draft.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, body }) => {
+      const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
+      const content = await firstContent(deps, owner, body)
+      const { order } = inspectDraft(content, packagingsOf(deps))
+      const { userId } = user
+      const draft = await createDraft(deps, { ...owner, userId, content, order })
+      return created(draftAnswer(draft, knownOf(deps)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'saveDraft',
+      summary: 'Saves the content of a draft.',
+      description:
+        'Missing and invalid fields are reported, but the content is saved. As soon as it has no errors, it is an order in status Draft with the same id. 409 `Draft.Changed` contains the version that was saved elsewhere.',
+      tags,
+    },
+    params,
+    body: saveBody,
+    answers: { 200: Envelope(DraftAnswer, 'The saved draft.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
+      const { order } = inspectDraft(body.content, packagingsOf(deps))
+      const subAccountId = scope?.subAccountId ?? null
+      const saved = await saveDraft(deps, { accountId, subAccountId, draftId, userId: user.userId, ...body, order })
+      return ok(draftAnswer(saved, knownOf(deps)))
+    },
+  })
+}
+
+export function draftRoutes(server: ConsoleServer): void {
+  readingRoutes(server)
+  savingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/drafts/:draftId/finish',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'finishDraft', summary: 'Completes a draft. It becomes an order in status Created.', tags },
+    params,
+    body: bodyReader(FinishRequest),
+    answers: {
+      200: Envelope(
+        Type.Object({ orderId: Guid('Id of the order.') }, { description: 'The new order.' }),
+        'The new order.',
+      ),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
+      const packagings = packagingsOf(deps)
+      await finishDraft(deps, {
+        accountId,
+        subAccountId: scope?.subAccountId ?? null,
+        draftId,
+        actor: `user ${user.userId}`,
+        source: consoleSource,
+        version: body.version,
+        isReady: (content) => inspectDraft(content, packagings).order !== null,
+      })
+      return ok({ orderId: draftId })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'discardDraft', summary: 'Discards a draft.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The draft is discarded.') },
+    failures: [404, 409],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      const actor = `user ${user.userId}`
+      await discardDraft(deps, { accountId, subAccountId, draftId, actor, source: consoleSource })
+      return ok(ended)
+    },
+  })
+}

@@ -1,0 +1,170 @@
+import { Type } from 'typebox'
+import { createApiKey } from '#domain/accounts/keys/create-api-key.ts'
+import { createLegacyKey } from '#domain/accounts/keys/create-legacy-key.ts'
+import { apiKeyPrefix } from '#domain/accounts/keys/credentials.ts'
+import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
+import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
+import { revokeApiKey } from '#domain/accounts/keys/revoke-api-key.ts'
+import { revokeLegacyKey } from '#domain/accounts/keys/revoke-legacy-key.ts'
+import { keyFields, keyTimes, loadKeyMakers } from '#edges/console/keys/key-fields.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended, NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Keys']
+
+const ApiKeyAnswer = Type.Object(
+  {
+    apiKeyId: Guid('Id of the key.'),
+    name: Type.String({ description: 'Name of the key.' }),
+    prefix: Type.String({ description: 'Prefix of the key. It is the same for all keys of the deployment.' }),
+    ending: Type.String({ description: 'Last characters of the key, to recognize it.' }),
+    ...keyFields,
+  },
+  { title: 'ApiKey', description: 'An API key, without its secret.' },
+)
+const NewApiKey = Type.Object(
+  {
+    apiKeyId: Guid('Id of the key.'),
+    apiKey: Type.String({ description: 'The API key. It is shown only once.' }),
+  },
+  { title: 'NewApiKey', description: 'A new API key.' },
+)
+const LegacyKeyAnswer = Type.Object(
+  {
+    legacyKeyId: Guid('Id of the legacy API key.'),
+    key: Type.String({ description: 'The key. It is not secret.' }),
+    ...keyFields,
+  },
+  { title: 'LegacyKey', description: 'A legacy API key, without its secret.' },
+)
+const NewLegacyKey = Type.Object(
+  {
+    legacyKeyId: Guid('Id of the legacy API key.'),
+    key: Type.String({ description: 'The key.' }),
+    secret: Type.String({ description: 'The secret. It is shown only once.' }),
+  },
+  { title: 'NewLegacyKey', description: 'A new legacy API key.' },
+)
+
+const CreateKeyRequest = Type.Object(
+  { name: NameText('Name of the key.') },
+  { title: 'CreateApiKeyRequest', description: 'A key to create.' },
+)
+
+function apiKeyRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/keys',
+    needs: 'keys.manage',
+    docs: { operationId: 'listApiKeys', summary: "Lists the account's API keys, including revoked ones.", tags },
+    answers: {
+      200: Envelope(Type.Array(ApiKeyAnswer, { description: 'The API keys, oldest first.' }), 'The API keys.'),
+    },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const [keys, makerOf] = await Promise.all([listApiKeys(deps, session), loadKeyMakers(deps, session)])
+      const prefix = apiKeyPrefix(deps.environment)
+      return ok(
+        keys.map(({ apiKeyId, name, ending, ...key }) => ({
+          ...{ apiKeyId, name, prefix, ending, createdBy: makerOf(apiKeyId) },
+          ...keyTimes(key),
+        })),
+      )
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/keys',
+    needs: 'keys.manage',
+    stepUp: true,
+    docs: { operationId: 'createApiKey', summary: 'Creates an API key.', tags },
+    body: bodyReader(CreateKeyRequest),
+    answers: { 201: Envelope(NewApiKey, 'The new API key.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
+      created(await createApiKey({ ...deps, audit }, { accountId, name })),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/keys/:apiKeyId',
+    needs: 'keys.manage',
+    stepUp: true,
+    docs: { operationId: 'revokeApiKey', summary: 'Revokes an API key and all its tokens.', tags },
+    params: Type.Object({ apiKeyId: Guid('Id of the key.') }),
+    answers: { 200: Envelope(Ended, 'The key is revoked.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { apiKeyId } }) => {
+      if (!(await revokeApiKey({ ...deps, audit }, { accountId, apiKeyId }))) throw serviceError('Key.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
+function legacyKeyRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/legacy-keys',
+    needs: 'keys.manage',
+    docs: {
+      operationId: 'listLegacyKeys',
+      summary: "Lists the account's legacy API keys, including revoked ones.",
+      tags,
+    },
+    answers: {
+      200: Envelope(
+        Type.Array(LegacyKeyAnswer, { description: 'The legacy API keys, oldest first.' }),
+        'The legacy API keys.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const [pairs, makerOf] = await Promise.all([listLegacyKeys(deps, session), loadKeyMakers(deps, session)])
+      return ok(
+        pairs.map(({ legacyKeyId, key, ...pair }) => ({
+          ...{ legacyKeyId, key, createdBy: makerOf(legacyKeyId) },
+          ...keyTimes(pair),
+        })),
+      )
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/legacy-keys',
+    needs: 'keys.manage',
+    stepUp: true,
+    docs: { operationId: 'createLegacyKey', summary: 'Creates a legacy API key.', tags },
+    body: bodyReader(Type.Object({})),
+    answers: { 201: Envelope(NewLegacyKey, 'The new legacy API key.') },
+    failures: [413, 415],
+    handler: async ({ deps, audit, session: { accountId } }) =>
+      created(await createLegacyKey({ ...deps, audit }, { accountId })),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/legacy-keys/:key',
+    needs: 'keys.manage',
+    stepUp: true,
+    docs: { operationId: 'revokeLegacyKey', summary: 'Revokes a legacy API key.', tags },
+    params: Type.Object({ key: Type.String({ description: 'The key.' }) }),
+    answers: { 200: Envelope(Ended, 'The legacy API key is revoked.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { key } }) => {
+      if (!(await revokeLegacyKey({ ...deps, audit }, { accountId, key }))) throw serviceError('Key.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
+export function keyRoutes(server: ConsoleServer): void {
+  apiKeyRoutes(server)
+  legacyKeyRoutes(server)
+}

@@ -1,0 +1,70 @@
+/** The papers that go with labels, by the session alone. */
+import { type TSchema, Type } from 'typebox'
+import { type DocumentKind, documentKinds } from '#adapters/carriers/carrier.ts'
+import { listDocuments, showDocument } from '#domain/labels/read-documents.ts'
+import { sendFile } from '#edges/console/labels/send-file.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
+
+const tags = ['Labels']
+const params = Type.Object({ labelId: Guid('Id of the label.') })
+
+const position = Int32({ minimum: 1, maximum: 100, description: 'Position of the document, starting at 1.' })
+
+const PaperOfLabel = Type.Object(
+  {
+    position,
+    kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'Kind of document.' })),
+    copies: Int32({ description: 'Number of copies to send with the package. 0: customs already has it.' }),
+    pages: Nullable(Int32({ description: 'Number of pages of one copy. Null: Waybill has no file of it.' })),
+  },
+  { title: 'PaperOfLabel', description: 'A document that accompanies a label.' },
+)
+
+const anyFile = Type.Unsafe<unknown>({
+  description: 'The file.',
+  content: Object.fromEntries(
+    ['application/pdf', 'image/png', 'image/gif'].map((type) => [
+      type,
+      { schema: { type: 'string', format: 'binary' } },
+    ]),
+  ),
+}) as TSchema
+
+export function documentRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/labels/:labelId/documents',
+    needs: 'orders.read',
+    docs: { operationId: 'listPapers', summary: 'Lists the customs documents of a label.', tags },
+    params,
+    answers: {
+      200: Envelope(Type.Array(PaperOfLabel, { description: 'The documents, in printing order.' }), 'The documents.'),
+    },
+    failures: [404, 409],
+    handler: async ({ deps, session: { accountId }, params: { labelId } }) => {
+      const documents = await listDocuments(deps.documents, { accountId, labelId })
+      return ok(documents.map(({ position, kind, copies, pages }) => ({ position, kind, copies, pages })))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/labels/:labelId/document',
+    needs: 'orders.read',
+    isOpenedBare: true,
+    docs: { operationId: 'getPaper', summary: 'Returns the file of a customs document.', tags },
+    params,
+    query: queryReader(Type.Object({ position })),
+    answers: {},
+    bareAnswers: { 200: anyFile },
+    failures: [404, 409, 422],
+    handler: async ({ deps, session: { accountId }, params: { labelId }, query: { position } }, reply) => {
+      const { fileName, mediaType, bytes } = await showDocument(deps.documents, { accountId, labelId, position })
+      return sendFile(reply, { mediaType, name: fileName, bytes, disposition: 'inline' })
+    },
+  })
+}

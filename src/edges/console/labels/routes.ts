@@ -1,0 +1,153 @@
+/** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#domain/labels/formats.ts'
+import { listLabelsOfOrders } from '#domain/labels/list-labels.ts'
+import { SheetError, sheetOfLabels } from '#domain/labels/sheet-of-labels.ts'
+import { showLabelFile } from '#domain/labels/show-label-file.ts'
+import { listBeingCancelled } from '#domain/purchases/queries/list-being-cancelled.ts'
+import type { ConsoleDeps } from '#edges/console/console-deps.ts'
+import { documentRoutes } from '#edges/console/labels/document-routes.ts'
+import { sendFile } from '#edges/console/labels/send-file.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { LabelFilesState, LabelIds } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { LabelStatusSchema } from '#edges/shapes/statuses.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { Guid, InputGuid, Int32, OneOf } from '#kit/schema.ts'
+
+const tags = ['Labels']
+
+/** Each is drawn as a picture, which takes a while. */
+const maxOnSheets = 50
+
+const FileQuery = Type.Object({
+  format: Type.Optional(
+    Type.Unsafe<LinkedFormat>(OneOf(linkedFormats, { description: 'Format of the file. Default: PDF.' })),
+  ),
+  disposition: Type.Optional(
+    Type.Unsafe<'inline' | 'attachment'>(
+      OneOf(['inline', 'attachment'], {
+        description: 'Whether the file is displayed or downloaded. Default: displayed.',
+      }),
+    ),
+  ),
+})
+
+const papers = ['letter', 'a4', 'label'] as const
+const SheetQuery = Type.Object({
+  labelIds: LabelIds(maxOnSheets),
+  paper: Type.Unsafe<(typeof papers)[number]>(
+    OneOf(papers, { description: 'Paper size. `label`: one page of 4 × 6 inches per label.' }),
+  ),
+  labelsPerPage: Type.Optional(
+    Type.Unsafe<1 | 2 | 4>(Int32({ enum: [1, 2, 4], description: 'Labels per sheet. Default: 2.' })),
+  ),
+  startAt: Type.Optional(
+    Int32({ minimum: 1, maximum: 4, description: 'Position of the first label on the first sheet. Default: 1.' }),
+  ),
+})
+
+const OrdersQuery = Type.Object({
+  orderIds: Type.Array(InputGuid('Id of an order.'), {
+    minItems: 1,
+    maxItems: maxOnSheets,
+    description: 'Ids of the orders. The labels are returned in this order.',
+  }),
+})
+
+const LabelOfOrder = Type.Object(
+  {
+    labelId: Guid('Id of the label.'),
+    orderId: Guid('Id of its order.'),
+    status: LabelStatusSchema,
+    files: LabelFilesState,
+  },
+  { title: 'LabelOfOrder', description: 'A live label that is not being canceled.' },
+)
+
+type LabelsOf = { accountId: string; orderIds: readonly string[] }
+
+async function labelsOf(deps: ConsoleDeps, { accountId, orderIds }: LabelsOf): Promise<Static<typeof LabelOfOrder>[]> {
+  const labels = await listLabelsOfOrders(deps, accountId, orderIds)
+  const ending = await listBeingCancelled(deps, { accountId, labelIds: labels.map(({ labelId }) => labelId) })
+  return labels
+    .filter(({ labelId }) => !ending.has(labelId))
+    .map(({ filesState: files, ...label }) => ({ ...label, files }))
+}
+
+const binary = (description: string, ...mediaTypes: string[]): TSchema =>
+  Type.Unsafe<unknown>({
+    description,
+    content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  })
+
+export function labelRoutes(server: ConsoleServer): void {
+  documentRoutes(server)
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/labels/:labelId/file',
+    needs: 'orders.read',
+    isOpenedBare: true,
+    docs: { operationId: 'getLabelFile', summary: 'Returns a label file, or an image of the label.', tags },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    query: queryReader(FileQuery),
+    answers: {},
+    bareAnswers: { 200: binary('The file.', 'application/pdf', 'application/zpl', 'image/png') },
+    failures: [202, 404, 409, 422],
+    handler: async ({ deps, session: { accountId }, params: { labelId }, query }, reply) => {
+      const { format = 'PDF', disposition = 'inline' } = query
+      const { bytes, trackingNumber } = await showLabelFile(deps.labelFiles, { accountId, labelId, format })
+      const name = fileName(trackingNumber, format)
+      return sendFile(reply, { mediaType: mediaType(format), name, bytes, disposition })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/labels',
+    needs: 'orders.read',
+    docs: { operationId: 'listLabelsOfOrders', summary: 'Lists the live labels of orders.', tags },
+    query: queryReader(OrdersQuery),
+    answers: {
+      200: Envelope(
+        Type.Array(LabelOfOrder, {
+          description: 'The labels, in the order of the given orders, then of their packages.',
+        }),
+        'The labels.',
+      ),
+    },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query: { orderIds } }) =>
+      ok(await labelsOf(deps, { accountId, orderIds })),
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/label-sheets',
+    needs: 'labels.print',
+    isOpenedBare: true,
+    docs: {
+      operationId: 'getLabelSheets',
+      summary: 'Returns a PDF with the given labels arranged on sheets.',
+      tags,
+    },
+    query: queryReader(SheetQuery),
+    answers: {},
+    bareAnswers: { 200: binary('The sheets.', 'application/pdf') },
+    failures: [202, 404, 409, 422],
+    handler: async ({ deps, session: { accountId }, query }, reply) => {
+      const { labelIds, paper, labelsPerPage = 2, startAt = 1 } = query
+      if (startAt > labelsPerPage)
+        refuseViolations([invalid('meaningless', 'startAt', 'must be a position on the page')])
+      const options = { paper, labelsPerPage, startAt }
+      const bytes = await sheetOfLabels(deps.labelFiles, { accountId, labelIds, options }).catch((error) => {
+        throw error instanceof SheetError ? serviceError('Label.GenerationFailed') : error
+      })
+      return sendFile(reply, { mediaType: mediaType('PDF'), name: 'labels.pdf', bytes, disposition: 'inline' })
+    },
+  })
+}

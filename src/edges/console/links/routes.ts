@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { getLink } from '#domain/people/links/get-link.ts'
+import { useLink } from '#domain/people/links/use-link.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { PasswordText } from '#edges/console/schemas.ts'
+import { findPresentedSession, SessionAnswer, signedIn } from '#edges/console/session/session-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Links']
+
+const LinkAnswer = Type.Object(
+  {
+    kind: Type.Unsafe<'owner' | 'invitation' | 'reset'>(
+      OneOf(['owner', 'invitation', 'reset'], { description: 'Purpose of the link.' }),
+    ),
+    email: NullableText('Email address of the person. Null for the link of a new owner, who enters it.'),
+    accountName: NullableText('Name of the account that it gives access to. Null: none.'),
+    expiresAt: UtcTime('Expiry time, in UTC.'),
+    hasPassword: Type.Boolean({
+      description: 'Whether the person must enter their existing password. Otherwise they set a new one.',
+    }),
+  },
+  { title: 'Link', description: 'The purpose of an invitation or password link.' },
+)
+
+/** In the body alone: what stands in an address is kept by whoever passes it on. */
+const token = Type.String({ maxLength: 200, description: 'The secret of the link: the part after `#`.' })
+
+const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'A link to look up.' })
+
+const UseRequest = Type.Object(
+  {
+    token,
+    password: PasswordText('The new password, or the existing password of an invited person who already has one.'),
+    name: Type.Optional(Nullable(Type.String({ description: 'Name of the person.' }))),
+    email: Type.Optional(
+      Nullable(Type.String({ maxLength: 320, description: 'Email address, for the link of a new owner only.' })),
+    ),
+  },
+  { title: 'UseLinkRequest', description: 'Data to use a link. A link can be used once.' },
+)
+
+export function linkRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/links/look',
+    needs: 'nobody',
+    docs: { operationId: 'getLink', summary: 'Returns the purpose of a link.', tags },
+    body: bodyReader(LookRequest),
+    answers: { 200: Envelope(LinkAnswer, 'The link.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, body }) => {
+      const { expiresAt, ...link } = await getLink(deps, body.token)
+      return ok({ ...link, expiresAt: expiresAt.toISOString() })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/links/use',
+    needs: 'nobody',
+    docs: { operationId: 'useLink', summary: 'Sets a password with a link, and signs the person in.', tags },
+    body: bodyReader(UseRequest),
+    answers: { 200: Envelope(SessionAnswer, 'The session.') },
+    failures: [401, 404, 409, 413, 415, 422],
+    handler: async (call) => {
+      const { deps, client, request } = call
+      const { token, password, name = null, email = null } = call.body
+      const session = await findPresentedSession(deps, request)
+      return signedIn(call, await useLink(deps, { token, password, name, email, client, session }))
+    },
+  })
+}

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import { getView } from '#domain/orders/views/get-view.ts'
+import { listViews } from '#domain/orders/views/list-views.ts'
+import type { OrderView, ViewContent } from '#domain/orders/views/order-view.ts'
+import { removeView } from '#domain/orders/views/remove-view.ts'
+import { changeView, createView } from '#domain/orders/views/save-view.ts'
+import { type ConsoleServer, consoleOperation, refuseWithoutRight } from '#edges/console/operation.ts'
+import { Ended, ended, KeptText, NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Order views']
+
+const viewFields = {
+  name: NameText('Name of the tab.', 60),
+  isShared: Type.Boolean({
+    description: 'Whether everyone in the account sees the view. Otherwise only its creator does.',
+  }),
+  search: Type.Object(
+    {
+      search: Nullable(KeptText('Search term of the list.', 200)),
+      statuses: Nullable(
+        Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Matches any of these statuses. Null: all.' }),
+      ),
+      sources: Nullable(
+        Type.Array(OrderSourceCode, { maxItems: 3, description: 'Matches any of these sources. Null: all.' }),
+      ),
+      withinDays: Nullable(Int32({ minimum: 1, maximum: 3650, description: 'Maximum age of an order in days.' })),
+      newestFirst: Type.Boolean({ description: 'True: newest first. False: oldest first.' }),
+    },
+    { title: 'ViewSearch', description: 'The search of the view.' },
+  ),
+  columns: Nullable(
+    Type.Array(Type.String({ pattern: '^[A-Za-z]{1,40}$' }), {
+      maxItems: 40,
+      description: 'Visible columns, in their usual order. Null: the default columns.',
+    }),
+  ),
+}
+
+const ViewRequest = Type.Object(viewFields, { title: 'ViewRequest', description: 'A view to save.' })
+const View = Type.Object(
+  {
+    viewId: Guid('Id of the view.'),
+    ...viewFields,
+    createdAt: UtcTime('Creation time, in UTC.'),
+    updatedAt: UtcTime('Time of the last change, in UTC.'),
+  },
+  { title: 'OrderView', description: 'A saved search of the list of orders.' },
+)
+
+const params = Type.Object({ viewId: Guid('Id of the view.') })
+const viewBody = bodyReader(ViewRequest)
+
+const viewAnswer = ({ createdAt, updatedAt, ...view }: OrderView): Static<typeof View> => ({
+  ...view,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+const contentOf = ({ name, ...content }: Static<typeof ViewRequest>): ViewContent => ({ name: name.trim(), ...content })
+
+function readingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/order-views',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listOrderViews',
+      summary: "Lists the account's shared views and the person's own views.",
+      tags,
+    },
+    answers: { 200: Envelope(Type.Array(View, { description: 'The views, shared ones first.' }), 'The views.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId, user } }) =>
+      ok((await listViews(deps, { accountId, userId: user.userId })).map(viewAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/order-views/:viewId',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'removeOrderView',
+      summary: 'Removes a view. A shared view requires the permission to manage settings.',
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(Ended, 'The view is removed.') },
+    failures: [404],
+    handler: async ({ deps, session, params: { viewId } }) => {
+      const key = { accountId: session.accountId, userId: session.user.userId, viewId }
+      if ((await getView(deps, key)).isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      await removeView(deps, key)
+      return ok(ended)
+    },
+  })
+}
+
+export function orderViewRoutes(server: ConsoleServer): void {
+  readingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/order-views',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'createOrderView',
+      summary: 'Creates a view. A shared view requires the permission to manage settings.',
+      tags,
+    },
+    body: viewBody,
+    answers: { 201: Envelope(View, 'The new view.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session, body }) => {
+      if (body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      const owner = { accountId: session.accountId, userId: session.user.userId }
+      return created(viewAnswer(await createView(deps, { ...owner, ...contentOf(body) })))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/order-views/:viewId',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'changeOrderView',
+      summary: 'Changes a view. A shared view requires the permission to manage settings.',
+      tags,
+    },
+    params,
+    body: viewBody,
+    answers: { 200: Envelope(View, 'The view.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session, params: { viewId }, body }) => {
+      const key = { accountId: session.accountId, userId: session.user.userId, viewId }
+      const { isShared } = await getView(deps, key)
+      if (isShared || body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      return ok(viewAnswer(await changeView(deps, { ...key, ...contentOf(body) })))
+    },
+  })
+}

@@ -1,0 +1,177 @@
+/** The list of orders, and how many each tab of it has. */
+import { type Static, Type } from 'typebox'
+import { countMatching, countOrders, type FilterCount, type OrderCount } from '#domain/orders/count-orders.ts'
+import { countDrafts } from '#domain/orders/drafts/list-drafts.ts'
+import { listOrderColumns } from '#domain/orders/list-columns.ts'
+import { listOrders } from '#domain/orders/list-orders.ts'
+import { listPartlyLabelled } from '#domain/orders/list-partly-labelled.ts'
+import { endingAt, type OrderFilter } from '#domain/orders/order-filter.ts'
+import { OrderStatus } from '#domain/orders/states.ts'
+import { listViews } from '#domain/orders/views/list-views.ts'
+import { viewFilter } from '#domain/orders/views/view-filter.ts'
+import type { Session } from '#domain/people/sessions/session.ts'
+import { listOpenOfOrders } from '#domain/purchases/queries/list-open-of-orders.ts'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
+import { OrderRows, orderRowsAnswer } from '#edges/console/orders/list-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
+import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
+import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Orders']
+
+const PageQuery = Type.Object({
+  ...ListQuery.properties,
+  asOf: Type.Optional(UtcTime('Snapshot time of the list, from the first page. Default: now.')),
+})
+
+const pageQuery = queryReader(PageQuery, (query, path) => [
+  ...filterViolations(query, path),
+  ...timeViolations(query.asOf, path('asOf')),
+])
+
+type Scope = { accountId: string; subAccountId: string | null }
+type Deps = RequestDeps['orders']
+
+/** How many a list that ended at an instant would have more by now. A search for it would cost as much as the list. */
+async function countNewer(deps: Deps, scope: Scope, filter: OrderFilter, asOf: Date): Promise<number | null> {
+  if (filter.search) return null
+  const from = new Date(asOf.getTime() + 1)
+  const since = { ...filter, from: filter.from && filter.from > from ? filter.from : from }
+  if (since.until && since.until < since.from) return 0
+  const page = await listOrders(deps, { ...scope, ...since, newestFirst: true, pageNumber: 1, pageSize: 1 })
+  return page.totalItemsCount
+}
+
+async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>) {
+  const filter = orderFilter(query)
+  const frozen = timeOf(query.asOf ?? '')
+  const asOf = frozen ?? deps.clock.now()
+  const [page, newerCount] = await Promise.all([
+    listOrders(deps, {
+      ...scope,
+      ...(frozen ? endingAt(filter, frozen) : filter),
+      newestFirst: query.sortByNewest ?? true,
+      pageNumber: query.pageNumber ?? 1,
+      pageSize: query.pageSize ?? 25,
+    }),
+    frozen && countNewer(deps, scope, filter, frozen),
+  ])
+  const shown = { accountId: scope.accountId, orderIds: page.orders.map(({ orderId }) => orderId) }
+  const [columns, open] = await Promise.all([listOrderColumns(deps, shown), listOpenOfOrders(deps, shown)])
+  return orderRowsAnswer({ page, columns, open, asOf, newerCount })
+}
+
+const Counts = Type.Object(
+  {
+    total: Int32({ description: 'Number of all orders, without drafts.' }),
+    drafts: Int32({ description: 'Number of drafts.' }),
+    statuses: Type.Array(
+      Type.Object(
+        { status: OrderStatusSchema, orders: Int32({ description: 'Number of orders.' }) },
+        { title: 'StatusCount', description: 'Number of orders with a status.' },
+      ),
+      { description: 'Counts by status. Statuses without orders are omitted.' },
+    ),
+    views: Type.Array(
+      Type.Object(
+        {
+          viewId: Guid('Id of the view.'),
+          orders: Nullable(Int32({ description: 'Number of orders. Null: counting took too long.' })),
+          isExact: Type.Boolean({ description: 'Whether the number is exact. False: there are more.' }),
+        },
+        { title: 'ViewCount', description: 'Number of orders in a view.' },
+      ),
+      { description: "Counts of the person's views." },
+    ),
+    partlyLabelled: Type.Array(
+      Type.Object(
+        {
+          orderId: Guid('Id of the order.'),
+          customerName: NullableText('Name of the recipient.'),
+          parcelCount: Int32({ description: 'Number of packages.' }),
+          unlabelledCount: Int32({ description: 'Number of packages without a label.' }),
+        },
+        { title: 'PartlyLabelledOrder', description: 'An order with labels for only some of its packages.' },
+      ),
+      {
+        description: 'Orders in status LabelCreated with packages that have no label. The newest, at most one hundred.',
+      },
+    ),
+  },
+  { title: 'OrderCounts', description: 'Numbers of orders for the tabs of the list.' },
+)
+
+const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { orders }) => all + orders, 0)
+
+/** Null: the database is busy with other searches of the account, or this one is one for far too much. */
+const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount | null> =>
+  counting.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'General.Overloaded') return null
+    throw error
+  })
+
+async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Static<typeof Counts>> {
+  const [counts, drafts, partlyLabelled, views] = await Promise.all([
+    countOrders(deps, scope),
+    countDrafts(deps, scope),
+    listPartlyLabelled(deps, scope),
+    listViews(deps, { accountId: scope.accountId, userId: session.user.userId }),
+  ])
+  const now = deps.clock.now()
+  const listed = counts.filter(({ status }) => status !== OrderStatus.Draft)
+  const byStatus = Map.groupBy(listed, ({ status }) => status)
+  const viewCounts = []
+  // One after the other: tabs may be late, whoever searches meanwhile may not be.
+  for (const { viewId, search } of views) {
+    const counted = await unlessOverloaded(countMatching(deps, { ...scope, counts }, viewFilter(search, now)))
+    viewCounts.push({ viewId, orders: counted?.orders ?? null, isExact: counted?.isExact ?? false })
+  }
+  return {
+    total: sum(listed),
+    drafts,
+    statuses: [...byStatus].map(([status, some]) => ({ status, orders: sum(some) })),
+    views: viewCounts,
+    partlyLabelled,
+  }
+}
+
+export function listRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders',
+    needs: 'orders.read',
+    scoped: true,
+    docs: {
+      operationId: 'listOrders',
+      summary: 'Lists orders, without drafts, with exact totals.',
+      description: 'If `asOf` is given, new orders do not shift the pages.',
+      tags,
+    },
+    query: pageQuery,
+    answers: { 200: Envelope(OrderRows, 'A page of orders.') },
+    failures: [422],
+    handler: async ({ deps: { orders }, session: { accountId }, scope, query }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      return ok(await orders.lists(accountId, () => rowsOf(orders, { accountId, subAccountId }, query)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/counts',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'countOrders', summary: 'Returns the number of orders for each tab of the list.', tags },
+    answers: { 200: Envelope(Counts, 'The counts.') },
+    failures: [],
+    handler: async ({ deps: { orders }, session, scope }) => {
+      const { accountId } = session
+      const subAccountId = scope?.subAccountId ?? null
+      return ok(await orders.lists(accountId, () => countsOf(orders, { accountId, subAccountId }, session)))
+    },
+  })
+}

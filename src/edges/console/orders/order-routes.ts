@@ -1,0 +1,91 @@
+/** One order: its page, its story, and the moves of its status. */
+import { Type } from 'typebox'
+import { getTimeline } from '#domain/orders/get-timeline.ts'
+import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import { moveOrder } from '#domain/orders/move-order.ts'
+import { takesLabelsBack } from '#edges/console/carriers/takes-labels-back.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { OrderPage, orderPageAnswer } from '#edges/console/orders/order-answer.ts'
+import { noOptions, optionsOfOrder } from '#edges/console/orders/order-options.ts'
+import { TimelineAnswer, timelineAnswer } from '#edges/console/orders/timeline-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { movedOrderAnswer } from '#edges/shapes/order-response.ts'
+import { MoveAnswer, MoveRequest } from '#edges/shapes/order-schemas.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Orders']
+const params = Type.Object({ orderId: Guid('Id of the order.') })
+
+const { status, reason, resumeStatus } = MoveRequest.properties
+const MoveOrderRequest = Type.Object(
+  { status, reason, resumeStatus },
+  { title: 'MoveOrderRequest', description: 'A move of the order to another status.' },
+)
+const moveBody = bodyReader(MoveOrderRequest)
+
+/** What the history says of where a move came from. */
+export const consoleSource = 'web application'
+
+export function orderRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getOrder', summary: 'Retrieves an order with all data of its page.', tags },
+    params,
+    answers: { 200: Envelope(OrderPage, 'The order.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
+      const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
+      // Of an order that nothing is to be bought for nobody asks with what.
+      const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
+      const ways = { pageOfError: server.app.pageOfError, takesLabelsBack: takesLabelsBack(deps) }
+      return ok(orderPageAnswer(ways, order, options))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/timeline',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getTimeline', summary: 'Returns the history of an order.', tags },
+    params,
+    answers: { 200: Envelope(TimelineAnswer, 'The history.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
+      ok(timelineAnswer(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/moves',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'moveOrder',
+      summary: 'Moves an order to another status, for example to hold, resume or cancel it.',
+      tags,
+    },
+    params,
+    body: moveBody,
+    answers: { 200: Envelope(MoveAnswer, 'The completed move.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, params: { orderId }, body }) =>
+      ok(
+        movedOrderAnswer(
+          await moveOrder(deps.orders, {
+            accountId,
+            orderId,
+            to: body.status,
+            resumeStatus: body.resumeStatus ?? null,
+            reason: body.reason?.trim() || null,
+            source: consoleSource,
+            actor: `user ${user.userId}`,
+          }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,140 @@
+/** What is done to many orders at once: to some by their ids, or to all that a filter lets through. */
+import { type Static, Type } from 'typebox'
+import { moveSelection } from '#domain/orders/move-selection.ts'
+import { maxSelected, type OrderSelection } from '#domain/orders/selection.ts'
+import { OrderStatus } from '#domain/orders/states.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { consoleSource } from '#edges/console/orders/order-routes.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { FilterFields, filterViolations, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
+import { MoveRequest } from '#edges/shapes/order-schemas.ts'
+import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts'
+
+const OrderIds = (description: string) =>
+  Type.Optional(Nullable(Type.Array(Guid(), { maxItems: maxSelected, description })))
+
+export const SelectionBody = Type.Object(
+  {
+    orderIds: OrderIds('Ids of orders. The other fields are then ignored.'),
+    filter: Type.Optional(Nullable(FilterFields)),
+    asOf: Type.Optional(Nullable(UtcTime('With a filter: the snapshot time of the list.'))),
+    exceptIds: OrderIds('With a filter: ids of orders to exclude.'),
+    count: Type.Optional(
+      Nullable(
+        Int32({
+          minimum: 0,
+          description: 'With a filter: the number of orders that were shown. If more orders match, none is moved.',
+        }),
+      ),
+    ),
+  },
+  { title: 'OrderSelection', description: 'A selection of orders: either ids, or all orders that match a filter.' },
+)
+type SelectionBody = Static<typeof SelectionBody>
+
+/** What the schema cannot say of a selection. */
+function selectionViolations(selection: SelectionBody, path: string): Violation[] {
+  const ids = (['orderIds', 'exceptIds'] as const).flatMap((name) =>
+    (selection[name] ?? []).flatMap((id, index) =>
+      isUuid(id) ? [] : [invalid('unreadable', `${path}.${name}[${index}]`, 'must be a GUID')],
+    ),
+  )
+  const { orderIds, filter, asOf } = selection
+  if (orderIds) return ids
+  if (!filter) return [...ids, required('unreadable', `${path}.orderIds`)]
+  if (!asOf) return [...ids, required('unreadable', `${path}.asOf`)]
+  return [
+    ...ids,
+    ...filterViolations(filter, (field) => `${path}.filter.${field}`),
+    ...timeViolations(asOf, `${path}.asOf`),
+  ]
+}
+
+/** As the verbs take it, of one in which nothing is wrong. */
+function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionBody): OrderSelection {
+  return orderIds
+    ? { orderIds }
+    : { filter: orderFilter(filter ?? {}), asOf: timeOf(asOf ?? '') as Date, exceptIds: exceptIds ?? [], count }
+}
+
+const MoveOrdersRequest = Type.Object(
+  {
+    selection: SelectionBody,
+    status: Type.Optional(
+      Nullable(Int32({ description: 'The requested status, a number of `OrderStatus`.', ...numbersOf(OrderStatus) })),
+    ),
+    resume: Type.Optional(
+      Nullable(
+        Type.Boolean({
+          description: 'Instead of a status: resume each order from OnHold to the status it was held from.',
+        }),
+      ),
+    ),
+    reason: MoveRequest.properties.reason,
+  },
+  { title: 'MoveOrdersRequest', description: 'A move of many orders to another status.' },
+)
+const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, path) => [
+  ...selectionViolations(selection, path('selection')),
+  ...(resume || typeof status === 'number' ? [] : [required('unreadable', path('status'))]),
+])
+
+const MovedOrders = Type.Object(
+  {
+    movedCount: Int32({ description: 'Number of orders moved.' }),
+    refusedCount: Int32({ description: 'Number of orders not moved.' }),
+    refused: Type.Array(
+      Type.Object(
+        {
+          orderId: Guid('Id of the order.'),
+          status: OrderStatusSchema,
+          code: OneOf(['Order.StatusSystemManaged', 'Order.ResumeStatusUnusable', 'Order.TransitionNotAllowed'], {
+            description: 'Error code.',
+          }),
+        },
+        { title: 'RefusedMove', description: 'An order that was not moved.' },
+      ),
+      { description: 'The first hundred orders that were not moved.' },
+    ),
+  },
+  { title: 'MovedOrders', description: 'The result of the move.' },
+)
+const maxRefusedShown = 100
+
+export function selectionRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/moves',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'moveOrders',
+      summary: 'Moves many orders to another status, for example to hold, resume or cancel them.',
+      description:
+        'Each order is moved on its own. Moves that succeeded are kept, and a repeat moves the remaining orders.',
+      tags: ['Orders'],
+    },
+    body: moveBody,
+    answers: { 200: Envelope(MovedOrders, 'The result of the move.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps: { orders }, session: { accountId, user }, scope, body }) => {
+      const { movedCount, refused } = await orders.lists(accountId, () =>
+        moveSelection(orders, {
+          accountId,
+          subAccountId: scope?.subAccountId ?? null,
+          selection: selectionOf(body.selection),
+          to: body.resume ? 'resume' : (body.status as number),
+          reason: body.reason?.trim() || null,
+          source: consoleSource,
+          actor: `user ${user.userId}`,
+        }),
+      )
+      return ok({ movedCount, refusedCount: refused.length, refused: refused.slice(0, maxRefusedShown) })
+    },
+  })
+}

@@ -1,0 +1,232 @@
+import { type Static, Type } from 'typebox'
+import { changeRole } from '#domain/people/change-role.ts'
+import { invitePerson } from '#domain/people/invite-person.ts'
+import { endLink } from '#domain/people/links/end-link.ts'
+import { listOpenLinks, type OpenLink } from '#domain/people/links/list-open-links.ts'
+import type { NewLink } from '#domain/people/links/make-link.ts'
+import { listPeople } from '#domain/people/list-people.ts'
+import { makeResetLink } from '#domain/people/make-reset-link.ts'
+import type { Person } from '#domain/people/person.ts'
+import { removePerson } from '#domain/people/remove-person.ts'
+import { actsOf, roles } from '#domain/people/roles.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { ActSchema, RoleSchema } from '#edges/console/session/session-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+
+const tags = ['People']
+
+const OpenLinkAnswer = Type.Object(
+  {
+    kind: Type.Unsafe<OpenLink['kind']>(OneOf(['invitation', 'reset'], { description: 'Purpose of the link.' })),
+    madeBy: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ description: 'Name of the creator.' }),
+          email: Type.String({ description: 'Email address of the creator.' }),
+        },
+        { title: 'LinkMaker', description: 'The owner who created the link. Null: the operator.' },
+      ),
+    ),
+    madeAt: UtcTime('Creation time, in UTC.'),
+    expiresAt: UtcTime('Expiry time, in UTC.'),
+  },
+  { title: 'OpenLink', description: 'An unused link of the person. Null: none.' },
+)
+
+const PersonAnswer = Type.Object(
+  {
+    userId: Guid('Id of the person.'),
+    email: Type.String({ description: 'Email address for sign-in.' }),
+    name: Type.String({ description: 'Name of the person. Empty until they accept the invitation.' }),
+    role: RoleSchema,
+    invitedAt: UtcTime('Time of the invitation, in UTC.'),
+    joinedAt: Nullable(UtcTime('Time at which the person joined, in UTC. Null: not yet.')),
+    lastSeenAt: Nullable(
+      UtcTime("Time of the person's last activity in the account, to the minute, in UTC. Null: not signed in."),
+    ),
+    link: Nullable(OpenLinkAnswer),
+  },
+  { title: 'Person', description: 'A person of the account.' },
+)
+
+const PeopleAnswer = Type.Object(
+  {
+    people: Type.Array(PersonAnswer, { description: 'The people, earliest invitation first.' }),
+    roles: Type.Array(
+      Type.Object(
+        { role: RoleSchema, may: Type.Array(ActSchema, { description: 'Permissions of the role.' }) },
+        { title: 'RoleRights', description: 'A role and its permissions.' },
+      ),
+      { description: 'The roles and their permissions.' },
+    ),
+  },
+  { title: 'People', description: 'The people of the account.' },
+)
+
+const handedFields = {
+  link: Type.String({ description: 'The link to pass on to the person. It is shown only once and can be used once.' }),
+  expiresAt: UtcTime('Expiry time, in UTC.'),
+}
+
+/** It does not say who he is elsewhere: that is seen once he has come. */
+const HandedInvitation = Type.Object(handedFields, {
+  title: 'HandedInvitation',
+  description: 'An invitation link.',
+})
+
+const HandedLink = Type.Object(
+  { userId: Guid('Id of the person.'), ...handedFields },
+  { title: 'HandedLink', description: 'A password link.' },
+)
+
+const InviteRequest = Type.Object(
+  {
+    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Email address of the person.' }),
+    role: RoleSchema,
+  },
+  { title: 'InvitePersonRequest', description: 'A person to invite, and their role.' },
+)
+const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleRequest', description: 'The new role.' })
+
+const params = Type.Object({ userId: Guid('Id of the person.') })
+
+const openLinkAnswer = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static<typeof OpenLinkAnswer> => ({
+  kind,
+  madeBy,
+  madeAt: madeAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+function personAnswer(person: Person, link: OpenLink | undefined): Static<typeof PersonAnswer> {
+  const { invitedAt, joinedAt, lastSeenAt, ...told } = person
+  return {
+    ...told,
+    invitedAt: invitedAt.toISOString(),
+    joinedAt: joinedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    link: link ? openLinkAnswer(link) : null,
+  }
+}
+
+const handed = (linkUrl: (token: string) => string, { token, expiresAt }: NewLink) => ({
+  link: linkUrl(token),
+  expiresAt: expiresAt.toISOString(),
+})
+
+function invitationRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/people',
+    needs: 'people.read',
+    docs: {
+      operationId: 'listPeople',
+      summary: 'Lists the people of the account and the permissions of the roles.',
+      tags,
+    },
+    answers: { 200: Envelope(PeopleAnswer, 'The people.') },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const [people, links] = await Promise.all([listPeople(deps, session), listOpenLinks(deps, session)])
+      const linkOf = new Map(links.map((link) => [link.userId, link]))
+      return ok({
+        people: people.map((person) => personAnswer(person, linkOf.get(person.userId))),
+        roles: roles.map((role) => ({ role, may: actsOf(role) })),
+      })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/people',
+    needs: 'people.manage',
+    stepUp: true,
+    docs: { operationId: 'invitePerson', summary: 'Invites a person to the account, or renews an invitation.', tags },
+    body: bodyReader(InviteRequest),
+    answers: { 201: Envelope(HandedInvitation, 'The invitation.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId, user }, body }) => {
+      const command = { accountId, ...body, madeBy: user.userId }
+      const { link } = await invitePerson({ ...deps, audit }, command)
+      return created(handed(deps.linkUrl, link))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/people/:userId/reset-link',
+    needs: 'people.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'makeResetLink',
+      summary: 'Creates a password link or a new invitation link for a person.',
+      description: 'For a person who also belongs to another account, only the operator can create one.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 201: Envelope(HandedLink, 'The new link.') },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
+      const command = { accountId, userId, madeBy: user.userId }
+      const { link } = await makeResetLink({ ...deps, audit }, command)
+      return created({ userId, ...handed(deps.linkUrl, link) })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/people/:userId/link',
+    needs: 'people.manage',
+    docs: { operationId: 'endLink', summary: "Revokes a person's unused link.", tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The link is revoked.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { userId } }) => {
+      await endLink({ ...deps, audit }, { accountId, userId })
+      return ok(ended)
+    },
+  })
+}
+
+export function peopleRoutes(server: ConsoleServer): void {
+  invitationRoutes(server)
+
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/people/:userId',
+    needs: 'people.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'changeRole',
+      summary: 'Changes the role of a person, and ends their sessions in the account.',
+      tags,
+    },
+    params,
+    body: bodyReader(RoleRequest),
+    answers: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'The new role.' }), 'The new role.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body: { role } }) => {
+      await changeRole({ ...deps, audit }, { accountId, userId, role, by: user.userId })
+      return ok({ role })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/people/:userId',
+    needs: 'people.manage',
+    stepUp: true,
+    docs: { operationId: 'removePerson', summary: 'Removes a person from the account.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The person is removed.') },
+    failures: [404, 409],
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
+      await removePerson({ ...deps, audit }, { accountId, userId, by: user.userId })
+      return ok(ended)
+    },
+  })
+}

@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { addPrinter, changePrinter, listPrinters, removePrinter } from '#domain/printing/change-printers.ts'
+import { listPrintJobs, listPrintJobsById } from '#domain/printing/list-print-jobs.ts'
+import { printLabels, printTestPage } from '#domain/printing/print-labels.ts'
+import { isRawPrintingOn } from '#domain/printing/printer-address.ts'
+import { recordBrowserPrint } from '#domain/printing/record-browser-print.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import {
+  PrinterAnswer,
+  PrinterRequest,
+  PrintJobAnswer,
+  printerAnswer,
+  printJobAnswer,
+} from '#edges/console/printing/printing-schemas.ts'
+import { Ended, ended, LabelIds } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader, queryReader } from '#edges/http/read-input.ts'
+import { Guid, InputGuid, Int32 } from '#kit/schema.ts'
+
+const tags = ['Printing']
+
+const maxAtOnce = 100
+
+const PrintersAnswer = Type.Object(
+  {
+    printers: Type.Array(PrinterAnswer, { description: 'The printers, by name.' }),
+    isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment prints to printers directly.' }),
+    ports: Type.Array(Int32({ description: 'A port.' }), { description: 'Ports that printers may use.' }),
+  },
+  { title: 'Printers', description: 'The printers of the account.' },
+)
+const PrintJobs = Type.Array(PrintJobAnswer, { description: 'Ids of the labels, in printing order.' })
+
+const PrintRequest = Type.Object(
+  { printerId: InputGuid('Id of the printer.'), labelIds: LabelIds(maxAtOnce) },
+  { title: 'PrintLabelsRequest', description: 'Labels to print, and the printer.' },
+)
+const BrowserPrintRequest = Type.Object(
+  { labelIds: LabelIds(maxAtOnce) },
+  { title: 'BrowserPrintRequest', description: 'Labels that a browser printed.' },
+)
+const JobsQuery = Type.Object({
+  orderId: Type.Optional(InputGuid('Returns only jobs of this order.')),
+  printJobIds: Type.Optional(
+    Type.Array(InputGuid('Id of a job.'), {
+      maxItems: maxAtOnce,
+      description: 'Returns only these jobs, with their current states.',
+    }),
+  ),
+})
+
+const params = Type.Object({ printerId: Guid('Id of the printer.') })
+
+function printerRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/printers',
+    needs: 'labels.print',
+    docs: { operationId: 'listPrinters', summary: 'Lists the printers of the account.', tags },
+    answers: { 200: Envelope(PrintersAnswer, 'The printers.') },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const printers = (await listPrinters(deps, session)).map(printerAnswer)
+      const { ports } = deps.printing.rules
+      return ok({ printers, isRawPrintingOn: await isRawPrintingOn(deps.printing), ports: [...ports] })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/printers',
+    needs: 'printers.manage',
+    docs: { operationId: 'addPrinter', summary: 'Adds a printer.', tags },
+    body: bodyReader(PrinterRequest),
+    answers: { 201: Envelope(PrinterAnswer, 'The new printer.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) =>
+      created(printerAnswer(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/printers/:printerId',
+    needs: 'printers.manage',
+    docs: { operationId: 'changePrinter', summary: 'Changes the address or name of a printer.', tags },
+    params,
+    body: bodyReader(PrinterRequest),
+    answers: { 200: Envelope(PrinterAnswer, 'The printer.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { printerId }, body }) =>
+      ok(printerAnswer(await changePrinter({ ...deps.printing, audit }, { accountId, printerId, ...body }))),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/printers/:printerId',
+    needs: 'printers.manage',
+    docs: { operationId: 'removePrinter', summary: 'Removes a printer. Its print jobs remain in the history.', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'The printer is removed.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { printerId } }) => {
+      await removePrinter({ ...deps, audit }, { accountId, printerId })
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/printers/:printerId/test',
+    needs: 'printers.manage',
+    docs: {
+      operationId: 'testPrinter',
+      summary: 'Prints a test page that shows the size and density of the printer.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(PrintJobAnswer, 'The print job.') },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId, user }, params: { printerId } }) =>
+      ok(printJobAnswer(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
+  })
+}
+
+function jobRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/print-jobs',
+    needs: 'labels.print',
+    docs: {
+      operationId: 'printLabels',
+      summary: 'Prints labels on a printer, in the given order.',
+      description:
+        'Each label is a separate job. If one fails, the others are still printed. Jobs that take longer than ten seconds continue after the response.',
+      tags,
+    },
+    body: bodyReader(PrintRequest),
+    answers: { 200: Envelope(PrintJobs, 'The print jobs.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, body }) => {
+      const jobs = await printLabels(deps.printing, { accountId, userId: user.userId, ...body })
+      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/browser-prints',
+    needs: 'labels.print',
+    docs: {
+      operationId: 'recordBrowserPrint',
+      summary: "Records that labels were printed with the browser's print dialog.",
+      tags,
+    },
+    body: bodyReader(BrowserPrintRequest),
+    answers: { 200: Envelope(PrintJobs, 'The recorded print jobs.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, body: { labelIds } }) => {
+      const jobs = await recordBrowserPrint(deps, { accountId, userId: user.userId, labelIds })
+      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/print-jobs',
+    needs: 'orders.read',
+    docs: { operationId: 'listPrintJobs', summary: 'Lists print jobs, newest first, at most one hundred.', tags },
+    query: queryReader(JobsQuery),
+    answers: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query: { orderId = null, printJobIds } }) => {
+      const jobs = printJobIds
+        ? await listPrintJobsById(deps, { accountId, printJobIds })
+        : await listPrintJobs(deps, { accountId, orderId })
+      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+    },
+  })
+}
+
+export function printingRoutes(server: ConsoleServer): void {
+  printerRoutes(server)
+  jobRoutes(server)
+}

@@ -1,0 +1,153 @@
+/** Rates of a shipment, told as carriers answer. */
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { type Balance, getBalance } from '#domain/credits/get-balance.ts'
+import { may } from '#domain/people/roles.ts'
+import { type QuoteNews, quoteByCarrier } from '#domain/rates/quote-by-carrier.ts'
+import type { Rate } from '#domain/rates/rate.ts'
+import type { ConsoleServer } from '#edges/console/operation.ts'
+import { consoleStream } from '#edges/console/stream.ts'
+import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { askedOptions, OptionsBody } from '#edges/shapes/rate-options.ts'
+import type { ErrorDetail } from '#kit/errors/service-error.ts'
+import { inCurrency } from '#kit/money.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const Price = Type.Object(
+  {
+    amount: Type.String({ description: 'The amount, as a decimal.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+  },
+  { title: 'Price', description: 'A price.' },
+)
+
+const OfferedRate = Type.Object(
+  {
+    rateId: Guid('Id of the rate. Send it to buy this option.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    serviceCode: Type.String({ description: "The carrier's service code." }),
+    serviceName: Type.String({ description: 'Name of the service.' }),
+    charge: Price,
+    retail: Nullable(Price),
+    deliveryDays: Nullable(
+      Int32({ description: 'Transit estimate in days, as the carrier counts them. Null: no estimate.' }),
+    ),
+    estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
+    isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
+    restrictedTo: NullableText(
+      'The only content that the service accepts. A rate with this restriction must never be preselected. Null: any content.',
+    ),
+    isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
+    creditAfter: NullableText(
+      'Credit after the purchase, as a decimal. Null if it does not apply, or if the role cannot see credit.',
+    ),
+    creditMissing: NullableText(
+      'Missing credit, as a decimal. Null if none is missing, or if the role cannot see credit.',
+    ),
+  },
+  { title: 'OfferedRate', description: "A carrier's price for shipping a package with one of its services." },
+)
+
+const ApiErrors = (description: string) =>
+  Type.Optional(Type.Unsafe<ErrorDetail[]>({ type: 'array', items: { $ref: 'ApiError#' }, description }))
+
+export const RatesLine = Type.Object(
+  {
+    kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
+      OneOf(['asked', 'answered', 'ended', 'failed'], {
+        description:
+          'Kind of line.\n\n- asked: The first line, with the queried carriers (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. Contains `errors`.',
+      }),
+    ),
+    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the queried carriers.' })),
+    carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
+    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, cheapest first, then fastest.' })),
+    errors: ApiErrors('The errors.'),
+  },
+  { title: 'RatesLine', description: 'A line of the stream of rates.' },
+)
+type RatesLine = Static<typeof RatesLine>
+
+const RatesRequest = Type.Object(
+  { options: Type.Optional(Nullable(OptionsBody)) },
+  { title: 'RatesRequest', description: 'Options for the rates.' },
+)
+
+/** What there is to spend, and whether who asks may see it: else he is told only whether it is enough. */
+type Credit = Balance & { isShown: boolean }
+
+/** What a price leaves of the credit, or lacks. Whoever is invoiced lacks none. */
+function creditOf({ available, mayOwe, isShown }: Credit, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
+  const after = new Decimal(available).minus(charge)
+  const isCreditShort = currency === creditCurrency && after.isNegative() && !mayOwe
+  const isTold = currency === creditCurrency && isShown
+  return {
+    isCreditShort,
+    creditAfter: isTold && !isCreditShort ? inCurrency(after.toFixed(), currency) : null,
+    creditMissing: isTold && isCreditShort ? inCurrency(after.negated().toFixed(), currency) : null,
+  }
+}
+
+const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): Static<typeof OfferedRate> => ({
+  rateId: rate.rateId,
+  carrier: rate.carrier,
+  serviceCode: rate.quote.serviceCode,
+  serviceName: rate.quote.serviceName,
+  charge: { amount: inCurrency(rate.charge, rate.currency), currency: rate.currency },
+  retail: rate.quote.retail && {
+    amount: inCurrency(rate.quote.retail.amount, rate.quote.retail.currency),
+    currency: rate.quote.retail.currency,
+  },
+  deliveryDays: rate.quote.deliveryDays || null,
+  estimatedDeliveryDate: rate.quote.estimatedDeliveryDate,
+  isDateGuaranteed: rate.quote.deliveryDateGuaranteed,
+  restrictedTo: carriers.find(({ id }) => id === rate.carrier)?.restrictedServices[rate.quote.serviceCode] ?? null,
+  ...creditOf(credit, rate),
+})
+
+type Shown = { carriers: readonly Carrier[]; credit: Credit; pageOfError: PageOfError | null }
+
+function lineOf(news: QuoteNews, { carriers, credit, pageOfError }: Shown): RatesLine {
+  const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
+  switch (news.kind) {
+    case 'asked':
+      return news
+    case 'answered': {
+      const { carrier, error } = news.response
+      const rates = news.rates.map((rate) => offeredRate(carriers, credit, rate))
+      return { kind: news.kind, carrier, rates, ...(error ? { errors: errorsOf([error]) } : {}) }
+    }
+    case 'ended':
+      return { kind: news.kind, ...(news.failure ? { errors: errorsOf(news.failure.errors) } : {}) }
+  }
+}
+
+export function ratesRoutes(server: ConsoleServer): void {
+  consoleStream(server, {
+    method: 'POST',
+    url: '/console/api/shipments/:shipmentId/rates',
+    needs: 'labels.buy',
+    scoped: true,
+    docs: {
+      operationId: 'streamRates',
+      summary: 'Streams rates for a shipment as each carrier responds.',
+      description: 'If the client disconnects, no more carriers are queried.',
+      tags: ['Purchases'],
+    },
+    params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
+    body: bodyReader(RatesRequest),
+    line: RatesLine,
+    failures: [404, 413, 415, 422],
+    async *lines({ deps, session: { accountId, role }, scope, params: { shipmentId }, body }, signal) {
+      const balance = await getBalance(deps, accountId, creditCurrency)
+      const credit = { ...balance, isShown: may[role]['credit.read'] }
+      const allowedCarriers = scope?.allowedCarriers ?? null
+      const command = { accountId, allowedCarriers, shipmentId, signal, ...askedOptions(body.options) }
+      const shown = { carriers: deps.knownCarriers, credit, pageOfError: server.app.pageOfError }
+      for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, shown)
+    },
+  })
+}

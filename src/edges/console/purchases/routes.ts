@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox'
+import { getLabel } from '#domain/labels/get-label.ts'
+import { endDraft } from '#domain/orders/drafts/end-draft.ts'
+import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import { may } from '#domain/people/roles.ts'
+import { rememberDeclared } from '#domain/presets/goods/remember-declared.ts'
+import { usePreset } from '#domain/presets/packages/use-preset.ts'
+import { buyLabelOnce } from '#domain/purchases/buying/buy-label-once.ts'
+import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'
+import { correctOrder } from '#domain/purchases/correcting/correct-order.ts'
+import { getPurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
+import { takesLabelsBack } from '#edges/console/carriers/takes-labels-back.ts'
+import { DraftAnswer, draftAnswer } from '#edges/console/drafts/draft-answer.ts'
+import { inspectDraft } from '#edges/console/drafts/inspect-draft.ts'
+import { contentOfOrder } from '#edges/console/drafts/order-content.ts'
+import { knownOf, packagingsOf } from '#edges/console/drafts/routes.ts'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
+import { optionsOfOrder } from '#edges/console/orders/order-options.ts'
+import { consoleSource } from '#edges/console/orders/order-routes.ts'
+import { PurchasePage, purchaseAnswer } from '#edges/console/purchases/purchase-answer.ts'
+import { ratesRoutes } from '#edges/console/purchases/rates-routes.ts'
+import { toSettleRoutes } from '#edges/console/purchases/to-settle-routes.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { accepted, created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { invalid } from '#kit/errors/violations.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Nullable, NullableText } from '#kit/schema.ts'
+
+const tags = ['Purchases']
+
+const CancelledLabel = Type.Object(
+  {
+    isCancelled: Type.Boolean({ description: 'Whether the label is canceled. False: nothing changed.' }),
+    reason: NullableText(
+      "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",
+    ),
+  },
+  { title: 'CancelledLabel', description: 'The result of a cancellation.' },
+)
+
+const BuyRequest = Type.Object(
+  {
+    rateId: Type.String({ description: 'Id of the rate to buy.' }),
+    key: Type.String({
+      pattern: '^[\\x21-\\x7e]{8,100}$',
+      description: 'Key that the page creates with its button. At most one label is bought under a key.',
+    }),
+    presetId: Type.Optional(Nullable(Guid('Id of the package preset that was used.'))),
+  },
+  { title: 'BuyRequest', description: 'A purchase to make.' },
+)
+const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
+  ...(isUuid(rateId) ? [] : [invalid('unreadable', path('rateId'), 'must be a GUID')]),
+  ...(presetId && !isUuid(presetId) ? [invalid('unreadable', path('presetId'), 'must be a GUID')] : []),
+])
+
+const Correction = Type.Object(
+  {
+    draft: Nullable(DraftAnswer),
+    orderId: Nullable(Guid('Id of the order that already replaces it. Null: none.')),
+    refusal: Nullable(
+      Type.Object(
+        {
+          labelId: Guid('Id of the label.'),
+          reason: NullableText("The carrier's reason for rejecting the cancellation."),
+          isAsked: Type.Boolean({
+            description:
+              'Whether the carrier was contacted. False: it does not accept cancellations, and nothing was canceled.',
+          }),
+          cancelledLabelIds: Type.Array(Guid('Id of a label.'), {
+            description:
+              'Ids of labels of the order that were already canceled. Packages with these labels must not be shipped.',
+          }),
+        },
+        { title: 'CorrectionRefusal', description: 'A label that could not be canceled.' },
+      ),
+    ),
+  },
+  {
+    title: 'Correction',
+    description:
+      'The draft with the content of the order, the order that already replaces it, or the label that could not be canceled.',
+  },
+)
+
+/** What was asked for succeeded, and does not fail because a preset is gone. */
+async function notePreset(deps: RequestDeps, accountId: string, presetId: string | null | undefined): Promise<void> {
+  if (!presetId) return
+  await usePreset(deps, { accountId, presetId }).catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error
+  })
+}
+
+/** To who may not see credit: that there is too little of it, and not how much there is. */
+function withoutCredit(error: unknown): unknown {
+  if (!(error instanceof ServiceError) || error.errors[0]?.code !== 'Credit.Insufficient') return error
+  const { required, currency } = error.errors[0].metaData ?? {}
+  return serviceError('Credit.Insufficient', { required, currency })
+}
+
+const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. \`OutcomeUnknown\` is not a failure: the carrier may have created a label, and the service looks up the outcome.
+
+A repeat with the same key never buys another label, whatever the result of the first request.`
+
+function buyingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/shipments/:shipmentId/labels',
+    needs: 'labels.buy',
+    scoped: true,
+    budget: 'purchases',
+    docs: { operationId: 'buyLabel', summary: 'Buys the label of a rate.', description: buyDescription, tags },
+    params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
+    body: buyBody,
+    answers: {
+      200: Envelope(PurchasePage, 'The label was bought.'),
+      202: Envelope(PurchasePage, 'The purchase is in progress.'),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user, role }, scope, params: { shipmentId }, body, request }) => {
+      const result = await buyLabelOnce(deps.purchases, {
+        accountId,
+        shipmentId,
+        rateId: body.rateId,
+        allowedCarriers: scope?.allowedCarriers ?? null,
+        correlationId: request.id,
+        key: body.key,
+        actor: `user ${user.userId}`,
+      }).catch((error: unknown) => {
+        throw may[role]['credit.read'] ? error : withoutCredit(error)
+      })
+      const { purchase } = result
+      await notePreset(deps, accountId, body.presetId)
+      await rememberDeclared(deps, { accountId, shipmentId }).catch((error) =>
+        // The label is bought all the same; it is only not proposed again.
+        deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
+      )
+      const label = result.outcome === 'completed' ? result.label : null
+      const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })
+      if (!label) return accepted(answer)
+      await endDraft(deps, { accountId, orderId: purchase.orderId })
+      return ok(answer)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/purchases/:purchaseId',
+    needs: 'orders.read',
+    docs: { operationId: 'getPurchase', summary: 'Retrieves a purchase.', tags },
+    params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
+    answers: { 200: Envelope(PurchasePage, 'The purchase.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { purchaseId } }) => {
+      const { purchase, cancellation } = await getPurchaseStatus(deps, { accountId, purchaseId })
+      const isBought = purchase.state === 'Completed' && purchase.labelId !== null
+      const label = isBought ? await getLabel(deps, accountId, purchase.labelId as string) : null
+      return ok(purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation }))
+    },
+  })
+}
+
+function correctionRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/correction',
+    needs: 'labels.cancel',
+    scoped: true,
+    docs: {
+      operationId: 'correctOrder',
+      summary: 'Cancels an order and its labels, and creates a draft with its content.',
+      description:
+        'The draft is created only after all labels are canceled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not respond, and the outcome is being looked up. Repeat the request when the order shows the outcome. If it fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.',
+      tags,
+    },
+    params: Type.Object({ orderId: Guid('Id of the order.') }),
+    body: bodyReader(Type.Object({})),
+    answers: {
+      200: Envelope(
+        Correction,
+        'A label could not be canceled, or another order already replaces this one. The order is unchanged, except for the labels in `cancelledLabelIds`.',
+      ),
+      201: Envelope(Correction, 'The draft.'),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId } }) => {
+      const packagings = packagingsOf(deps)
+      const typed = async (order: WholeOrder) => {
+        const content = contentOfOrder(order, await optionsOfOrder(deps, accountId, order))
+        return { content, order: inspectDraft(content, packagings).order }
+      }
+      const subAccountId = scope?.subAccountId ?? null
+      const command = { accountId, orderId, subAccountId, userId: user.userId, source: consoleSource }
+      const corrected = await correctOrder(
+        { ...deps.orders, ...deps.purchases },
+        { ...command, typed, takesLabelsBack: takesLabelsBack(deps) },
+      )
+      if (corrected.outcome === 'refused') {
+        const { outcome: _outcome, ...refusal } = corrected
+        return ok({ draft: null, orderId: null, refusal })
+      }
+      const { replacement } = corrected
+      if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })
+      const answer: Static<typeof Correction> = {
+        draft: draftAnswer(replacement.draft, knownOf(deps)),
+        orderId: null,
+        refusal: null,
+      }
+      return created(answer)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/labels/:labelId',
+    needs: 'labels.cancel',
+    docs: {
+      operationId: 'cancelLabel',
+      summary: 'Cancels a label at its carrier.',
+      description:
+        '500 `Label.CancellationOutcomeUnknown`: the carrier did not respond, and the outcome is being looked up. The order shows it later.',
+      tags,
+    },
+    params: Type.Object({ labelId: Guid('Id of the label.') }),
+    answers: { 200: Envelope(CancelledLabel, 'The result of the cancellation.') },
+    failures: [404, 422],
+    handler: async ({ deps, session: { accountId, user }, params: { labelId } }) =>
+      ok(await cancelLabel(deps.purchases, { accountId, labelId, actor: `user ${user.userId}` })),
+  })
+}
+
+export function purchaseRoutes(server: ConsoleServer): void {
+  ratesRoutes(server)
+  buyingRoutes(server)
+  correctionRoutes(server)
+  toSettleRoutes(server)
+}

@@ -1,0 +1,55 @@
+/** What a person can have the simulated carriers do, by words in the recipient's name. */
+import { Type } from 'typebox'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+
+/** Each as it is written into the name, and what comes of it. */
+export const sandboxWords: readonly { word: string; effect: string }[] = [
+  { word: '[rates-down]', effect: 'No carrier returns rates.' },
+  { word: '[rates-down:usps]', effect: 'The named carrier returns no rates.' },
+  { word: '[rates-none]', effect: 'The carriers offer no service.' },
+  { word: '[rates-rejected]', effect: 'The carriers reject the address.' },
+  { word: '[rates-slow:5s]', effect: 'The carriers take this long to return rates.' },
+  { word: '[currency]', effect: 'One service has a price in an unsupported currency and is left out.' },
+  { word: '[buy-rejected]', effect: 'The carrier rejects the purchase.' },
+  { word: '[buy-slow:15s]', effect: 'The purchase takes this long.' },
+  { word: '[buy-lost]', effect: 'The carrier creates the label, but its response is lost.' },
+  { word: '[buy-vanished]', effect: 'The connection breaks, and the carrier creates no label.' },
+  { word: '[buy-down]', effect: 'The carrier responds that its system is down and that it created no label.' },
+  { word: '[buy-imageless]', effect: 'The carrier creates the label, but its image is missing.' },
+  { word: '[void-requested]', effect: 'The carrier accepts a refund request and decides later (USPS).' },
+  { word: '[void-rejected]', effect: 'The carrier does not cancel the label.' },
+  { word: '[void-lost]', effect: 'The carrier cancels the label, but its response is lost.' },
+  { word: '[void-forgotten]', effect: 'Same as [void-lost], and a repeat is rejected as if nothing had happened.' },
+  { word: '[render-slow:5s]', effect: 'The label files take this long.' },
+]
+
+const SandboxWord = Type.Object(
+  {
+    word: Type.String({ description: "Text to include in the recipient's name." }),
+    effect: Type.String({ description: 'Effect, as a sentence.' }),
+  },
+  { title: 'SandboxWord', description: 'A test value that controls the simulated carriers.' },
+)
+
+export function sandboxRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sandbox/words',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listSandboxWords',
+      summary: 'Lists the test values of the Sandbox. Empty in production.',
+      tags: ['Purchases'],
+    },
+    answers: {
+      200: Envelope(
+        Type.Array(SandboxWord, { description: 'The test values, in the order of a purchase.' }),
+        'The test values.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps }) => ok(deps.environment === 'sandbox' ? [...sandboxWords] : []),
+  })
+}

@@ -1,0 +1,41 @@
+/**
+ * The cookies of the web application, that of a session and that by which a browser is known again: no script reads them,
+ * and no other site sends them along with what changes something.
+ */
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedSession } from '#domain/people/sessions/session.ts'
+import { knownForMs } from '#domain/people/sign-in/known-browsers.ts'
+
+export type SessionCookie = {
+  read(request: FastifyRequest): string | null
+  set(reply: FastifyReply, session: Pick<OpenedSession, 'secret' | 'expiresAt'>): void
+  clear(reply: FastifyReply): void
+  /** What the browser is known by: it outlives sessions, and signing out. */
+  readBrowser(request: FastifyRequest): string | null
+  setBrowser(reply: FastifyReply, secret: string): void
+}
+
+/**
+ * @param options.deploymentId cookies do not know ports: it keeps those of two deployments on one host apart
+ * @param options.isHttps whether people reach the web application by https: by plain HTTP browsers keep no secure cookie
+ */
+export function createSessionCookie(options: { deploymentId: string; isHttps: boolean }): SessionCookie {
+  const { deploymentId, isHttps } = options
+  const prefix = isHttps ? '__Host-' : ''
+  const name = `${prefix}waybill-${deploymentId}`
+  const browserName = `${prefix}waybill-browser-${deploymentId}`
+  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  const shared = { ...kept, name }
+  return {
+    read: ({ headers }) => parseCookie(headers.cookie ?? '')[name] ?? null,
+    set: (reply, { secret, expiresAt }) =>
+      void reply.header('set-cookie', stringifySetCookie({ ...shared, value: secret, expires: expiresAt })),
+    clear: (reply) => void reply.header('set-cookie', stringifySetCookie({ ...shared, value: '', maxAge: 0 })),
+    readBrowser: ({ headers }) => parseCookie(headers.cookie ?? '')[browserName] ?? null,
+    setBrowser: (reply, value) => {
+      const cookie = { ...kept, name: browserName, value, maxAge: knownForMs / 1000 }
+      reply.header('set-cookie', stringifySetCookie(cookie))
+    },
+  }
+}

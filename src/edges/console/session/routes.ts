@@ -1,0 +1,218 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { relyingPartyOf } from '#domain/people/passkeys/relying-party.ts'
+import { getAuthenticationOptions } from '#domain/people/passkeys/verify-passkey.ts'
+import { switchAccount } from '#domain/people/sessions/switch-account.ts'
+import { signIn } from '#domain/people/sign-in/sign-in.ts'
+import { signInByPasskey, stepUpByPasskey } from '#domain/people/sign-in/sign-in-by-passkey.ts'
+import { stepUp } from '#domain/people/sign-in/step-up.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { AuthenticationOptions, AuthenticationResponse } from '#edges/console/passkey-schemas.ts'
+import { Ended, ended, PasswordText } from '#edges/console/schemas.ts'
+import {
+  endPresentedSession,
+  opened,
+  SessionAnswer,
+  sessionAnswer,
+  signedIn,
+} from '#edges/console/session/session-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { InputGuid, OneOf } from '#kit/schema.ts'
+
+const tags = ['Session']
+
+const SignInRequest = Type.Object(
+  {
+    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Email address, in any letter case.' }),
+    password: PasswordText('The password.'),
+  },
+  { title: 'SignInRequest', description: 'The credentials of a person.' },
+)
+const AccountRequest = Type.Object(
+  { accountId: InputGuid('Id of the account.') },
+  { title: 'SwitchAccountRequest', description: 'The account to switch to.' },
+)
+const StepUpRequest = Type.Object(
+  { password: PasswordText('The password.') },
+  { title: 'StepUpRequest', description: "Confirmation of the person's identity." },
+)
+const PasskeyRequest = Type.Object(
+  { response: AuthenticationResponse },
+  { title: 'PasskeyRequest', description: 'A signed challenge of a passkey.' },
+)
+
+const SignInPage = Type.Object(
+  {
+    environment: Type.Unsafe<'sandbox' | 'production'>(
+      OneOf(['sandbox', 'production'], { description: 'Environment of the deployment.' }),
+    ),
+    passkeysOffered: Type.Boolean({ description: 'Whether passkeys work at this URL.' }),
+    deploymentName: Type.String({ description: 'Name of the deployment: its host.' }),
+    version: Type.String({ description: 'Version of the service.' }),
+  },
+  { title: 'SignInPage', description: 'Information for the sign-in page.' },
+)
+
+const session = Envelope(SessionAnswer, 'The session.')
+
+/** Keeps in the log from where a credential was refused. */
+async function logRefusal<Result>(request: FastifyRequest, kind: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const isRefusal = /^(?:Session\.(?:SignInRefused|PasswordWrong)|Passkey\.Refused|General\.TooManyRequests)$/
+    if (code && isRefusal.test(code)) request.server.admission.noteRefusal(request, code, kind)
+    throw error
+  }
+}
+
+function signInRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sign-in',
+    needs: 'nobody',
+    docs: { operationId: 'getSignInPage', summary: 'Returns the information for the sign-in page.', tags },
+    answers: { 200: Envelope(SignInPage, 'The information for the sign-in page.') },
+    failures: [],
+    handler: async ({ deps }) => {
+      const { environment, deploymentName, version } = deps
+      const passkeysOffered = relyingPartyOf(deps.consoleOrigin()) !== null
+      return ok({ environment, passkeysOffered, deploymentName, version })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session',
+    needs: 'nobody',
+    docs: { operationId: 'signIn', summary: 'Signs in with a password.', tags },
+    body: bodyReader(SignInRequest),
+    answers: { 200: session },
+    failures: [401, 413, 415, 422],
+    handler: (call) => {
+      const { deps, client, body } = call
+      return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, { ...body, client })))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/passkey/options',
+    needs: 'nobody',
+    docs: { operationId: 'getPasskeySignInOptions', summary: 'Creates a challenge for a passkey.', tags },
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    failures: [409, 413, 415],
+    handler: async ({ deps }) => ok(await getAuthenticationOptions(deps, { purpose: 'sign-in', userId: null })),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/passkey',
+    needs: 'nobody',
+    docs: { operationId: 'signInByPasskey', summary: 'Signs in with a passkey.', tags },
+    body: bodyReader(PasskeyRequest),
+    answers: { 200: session },
+    failures: [401, 409, 413, 415, 422],
+    handler: (call) => {
+      const { deps, client, body } = call
+      const command = { response: body.response, client }
+      return logRefusal(call.request, 'a passkey', async () => signedIn(call, await signInByPasskey(deps, command)))
+    },
+  })
+}
+
+function ownSessionRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/session',
+    needs: 'session',
+    isOpenedBare: true,
+    docs: {
+      operationId: 'getSession',
+      summary: 'Returns the session: the person, the account and the permissions.',
+      tags,
+    },
+    answers: { 200: session },
+    failures: [],
+    handler: async (call) => ok(await sessionAnswer(call.deps, call.session)),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/session',
+    // One that has ended already is no failure.
+    needs: 'nobody',
+    docs: { operationId: 'signOut', summary: 'Signs out.', tags },
+    answers: { 200: Envelope(Ended, 'The session has ended.') },
+    failures: [],
+    handler: async ({ deps, request, forgetSession }) => {
+      await endPresentedSession(deps, request)
+      forgetSession()
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/session/account',
+    needs: 'session',
+    docs: { operationId: 'switchAccount', summary: 'Switches to another account.', tags },
+    body: bodyReader(AccountRequest),
+    answers: { 200: session },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session, body, keepSession }) =>
+      opened(deps, keepSession, await switchAccount(deps, session, body.accountId)),
+  })
+}
+
+function stepUpRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up',
+    needs: 'session',
+    docs: { operationId: 'stepUp', summary: "Confirms the person's identity with the password.", tags },
+    body: bodyReader(StepUpRequest),
+    answers: { 200: session },
+    failures: [413, 415, 422],
+    handler: ({ deps, session, body, request, keepSession }) =>
+      logRefusal(request, `a password of ${session.user.userId}`, async () =>
+        opened(deps, keepSession, await stepUp(deps, session, body)),
+      ),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up/passkey/options',
+    needs: 'session',
+    docs: { operationId: 'getPasskeyStepUpOptions', summary: 'Creates a challenge for a passkey of the person.', tags },
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    failures: [409, 413, 415],
+    handler: async ({ deps, session }) =>
+      ok(await getAuthenticationOptions(deps, { purpose: 'step-up', userId: session.user.userId })),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up/passkey',
+    needs: 'session',
+    docs: { operationId: 'stepUpByPasskey', summary: "Confirms the person's identity with a passkey.", tags },
+    body: bodyReader(PasskeyRequest),
+    answers: { 200: session },
+    failures: [409, 413, 415, 422],
+    handler: ({ deps, session, body, request, keepSession }) =>
+      logRefusal(request, `a passkey of ${session.user.userId}`, async () =>
+        opened(deps, keepSession, await stepUpByPasskey(deps, session, body.response)),
+      ),
+  })
+}
+
+export function sessionRoutes(server: ConsoleServer): void {
+  signInRoutes(server)
+  ownSessionRoutes(server)
+  stepUpRoutes(server)
+}

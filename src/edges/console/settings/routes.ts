@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import type { Account } from '#domain/accounts/account.ts'
+import { changeAccount } from '#domain/accounts/change-account.ts'
+import { findAccount } from '#domain/accounts/find-account.ts'
+import { type LabelFormat, labelFormats } from '#domain/accounts/label-formats.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { Nullable, OneOf } from '#kit/schema.ts'
+
+const tags = ['Settings']
+
+const fields = {
+  name: NameText('Name of the account.'),
+  timeZone: Type.String({
+    pattern: '\\S',
+    maxLength: 100,
+    description:
+      'Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC.',
+  }),
+  labelFormat: Nullable(
+    Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Default format of label downloads. Null: PDF.' })),
+  ),
+}
+
+const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
+const SettingsRequest = Type.Partial(Type.Object(fields), {
+  title: 'ChangeSettingsRequest',
+  description: 'Settings to change. Omitted fields are unchanged.',
+})
+
+/** Whoever has a session has an account: only one that ends at this moment has none. */
+function settingsAnswer(account: Account | null): Static<typeof SettingsAnswer> {
+  if (!account) throw serviceError('Session.Required')
+  const { name, timeZone, labelFormat } = account
+  return { name, timeZone, labelFormat }
+}
+
+export function settingsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/settings',
+    needs: 'session',
+    docs: { operationId: 'getSettings', summary: 'Returns the settings of the account.', tags },
+    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    failures: [],
+    handler: async ({ deps, session }) => ok(settingsAnswer(await findAccount(deps, session.accountId))),
+  })
+
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/settings',
+    needs: 'settings.manage',
+    docs: { operationId: 'changeSettings', summary: 'Changes the settings of the account.', tags },
+    body: bodyReader(SettingsRequest),
+    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
+      const { name, timeZone, labelFormat } = body
+      return ok(settingsAnswer(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox'
+import type { Fields, Store } from '#adapters/stores/store.ts'
+import { readName } from '#domain/accounts/name-violations.ts'
+import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
+import { type ParcelContent, parcelContent } from '#domain/orders/parcel.ts'
+import { examineStoreFields } from '#domain/store-sync/connections/credentials.ts'
+import { storeAddressFault } from '#domain/store-sync/connections/store-address.ts'
+import type { ConsoleDeps } from '#edges/console/console-deps.ts'
+import { NameText } from '#edges/console/schemas.ts'
+import { KindSchema } from '#edges/console/stores/stores-answer.ts'
+import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
+import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { InputGuid, Nullable } from '#kit/schema.ts'
+
+const { weight, length, width, height } = ParcelBody.properties
+
+/** What its parcels are taken to be, where they come from, and whose they are. */
+const settings = {
+  parcel: Type.Object(
+    { weight, length, width, height },
+    {
+      title: 'UsualStoreParcel',
+      description: 'Default weight and dimensions, for orders whose store does not provide them.',
+    },
+  ),
+  warehouseId: Nullable(InputGuid("Id of the ship-from address. Null: the store's own address.")),
+}
+
+export const StoreSettingsRequest = Type.Object(settings, {
+  title: 'StoreSettingsRequest',
+  description: 'The default package and the ship-from address of the store.',
+})
+
+export const ConnectStoreRequest = Type.Object(
+  {
+    kind: KindSchema,
+    name: Nullable(
+      NameText(
+        'Name of the store. Null: the name from the store itself. An existing store with this name is replaced.',
+      ),
+    ),
+    baseUrl: Nullable(
+      Type.String({
+        maxLength: 500,
+        description: 'URL of the store. Null: all stores of this kind have the same URL.',
+      }),
+    ),
+    credentials: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 10_000 },
+      description: 'The credential fields of the store, by name.',
+    }),
+    ...settings,
+    subAccountId: Nullable(InputGuid('Id of the sub-account that its orders belong to. Null: none.')),
+  },
+  { title: 'ConnectStoreRequest', description: 'A store to connect.' },
+)
+
+export type StoreToConnect = {
+  store: Store
+  name: string | null
+  baseUrl: string
+  credentials: Fields
+  warehouseId: string | null
+  subAccountId: string | null
+  defaultParcel: ParcelContent
+}
+
+/** A shop's address is named by people alone who could not name any: what lies in the internet may be called. */
+export type AddressRule = Pick<ConsoleDeps, 'mayNameAnyStore'>
+
+/** @throws ValidationError */
+export function readStoreToConnect(
+  deps: Pick<ConsoleDeps, 'stores'> & AddressRule,
+  body: Static<typeof ConnectStoreRequest>,
+): StoreToConnect {
+  const { kind, credentials, warehouseId, subAccountId } = body
+  const store = deps.stores.known.find((one) => one.kind === kind)
+  const violations: Violation[] = store
+    ? [...addressViolations(deps, store, body.baseUrl), ...fieldViolations(store, credentials)]
+    : [invalid('meaningless', 'kind', `must be one of ${deps.stores.known.map((one) => one.kind).join(', ')}`)]
+  const { parcel, violations: ofParcel } = readParcel(body.parcel)
+  refuseViolations([...violations, ...ofParcel])
+  const known = store as Store
+  return {
+    store: known,
+    name: body.name === null ? null : readName(body.name),
+    baseUrl: known.baseUrl ?? body.baseUrl?.trim() ?? '',
+    credentials,
+    warehouseId,
+    subAccountId,
+    defaultParcel: parcel,
+  }
+}
+
+/** @throws ValidationError */
+export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
+  const { parcel, violations } = readParcel(body.parcel)
+  refuseViolations(violations)
+  return { warehouseId: body.warehouseId, defaultParcel: parcel }
+}
+
+function addressViolations({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): Violation[] {
+  if (store.baseUrl !== null) return []
+  if (!address?.trim()) return [required('meaningless', 'baseUrl')]
+  const fault = storeAddressFault(address.trim(), mayNameAnyStore)
+  return fault === null ? [] : [invalid('meaningless', 'baseUrl', fault)]
+}
+
+function fieldViolations(store: Store, credentials: Fields): Violation[] {
+  const { unknown, missing, wrong } = examineStoreFields(store, credentials)
+  return [
+    // A name that somebody made up is no part of a code.
+    ...unknown.map((name) =>
+      invalid('meaningless', 'credentials', `must not have ${name}: ${store.name} has no such field`),
+    ),
+    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+    ...wrong.map((said) =>
+      invalid('meaningless', 'credentials', `are incomplete or inconsistent: ${said.replace(/\.$/, '')}`),
+    ),
+  ]
+}
+
+const fields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
+
+function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; violations: Violation[] } {
+  const faults: OrderFault[] = []
+  const parcel = parcelContent(
+    {
+      weightPounds: body.weight,
+      lengthInches: body.length ?? null,
+      widthInches: body.width ?? null,
+      heightInches: body.height ?? null,
+      predefinedPackage: null,
+    },
+    0,
+    faults,
+  )
+  const violations = faults.flatMap((fault) =>
+    fault.place.part === 'parcel' ? [violationOf(fault, `parcel.${fields[fault.place.field]}`)] : [],
+  )
+  return { parcel, violations }
+}

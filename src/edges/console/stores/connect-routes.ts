@@ -1,0 +1,151 @@
+/** Ways to connect a shop: by fields that somebody copies, or by its owner's word on the shop's own page. */
+import { type Static, Type } from 'typebox'
+import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
+import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
+import { getWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
+import { finishAuthorization } from '#domain/store-sync/authorizing/finish-authorization.ts'
+import { startAuthorization } from '#domain/store-sync/authorizing/start-authorization.ts'
+import { connectStore, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'
+import { findingOf } from '#domain/store-sync/connections/finding.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { ConnectStoreRequest, readStoreToConnect } from '#edges/console/stores/connect-request.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import type { Ok } from '#kit/outcome.ts'
+import type { Database } from '#kit/postgres.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Stores']
+
+export const Finding = Type.String({ description: "The store's response, as a sentence." })
+
+const ConnectedAnswer = Type.Object(
+  { storeId: Guid('Id of the store.'), name: Type.String({ description: 'Name of the store.' }), finding: Finding },
+  { title: 'StoreConnected', description: 'The connected store.' },
+)
+
+/** Somebody who connects one in a page waits for nothing else than its orders. */
+const firstLookInMs = 0
+
+/** @throws ServiceError where the account has none of these */
+export async function checkPlace(
+  deps: { db: Database },
+  accountId: string,
+  { warehouseId, subAccountId }: { warehouseId: string | null; subAccountId?: string | null },
+): Promise<void> {
+  if (warehouseId !== null) await getWarehouse(deps, { accountId, warehouseId })
+  if (subAccountId) await getSubAccount(deps, accountId, subAccountId)
+}
+
+/** @throws ServiceError `Store.NotAccepted` */
+function connectedAnswer(
+  store: Store,
+  connected: Ok<StoreConnected> | Rejected | Unavailable,
+): Static<typeof ConnectedAnswer> {
+  if (connected.outcome !== 'ok') {
+    throw serviceError('Store.NotAccepted', { kind: store.kind, finding: findingOf(store, connected) })
+  }
+  const { storeId, name, shopName } = connected.value
+  const value = { name: shopName, facts: {}, shipFrom: null }
+  return { storeId, name, finding: findingOf(store, { outcome: 'ok', value }) }
+}
+
+export function connectRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'connectStore',
+      summary: 'Connects a store, or replaces its credentials.',
+      description:
+        'The credentials are first checked with the store. Nothing is changed there. The first sync starts immediately.',
+      tags,
+    },
+    body: bodyReader(ConnectStoreRequest),
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
+      const command = readStoreToConnect(deps, body)
+      await checkPlace(deps, accountId, command)
+      const place = { accountId, byOperator: deps.mayNameAnyStore, firstLookInMs }
+      const connected = await connectStore({ ...deps.stores, audit }, { ...command, ...place })
+      return created(connectedAnswer(command.store, connected))
+    },
+  })
+  authorizationRoutes(server)
+}
+
+function authorizationRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores/authorizations',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'startStoreAuthorization',
+      summary: "Starts to connect a store whose owner grants access on the store's own page.",
+      description:
+        'The browser opens the returned URL, and then returns to a page of the web application. This must happen in the same session, within 15 minutes.',
+      tags,
+    },
+    body: bodyReader(ConnectStoreRequest),
+    answers: {
+      201: Envelope(
+        Type.Object(
+          { url: Type.String({ description: 'URL that the browser must open.' }) },
+          { title: 'StoreAuthorization', description: 'The start of an authorization.' },
+        ),
+        "The URL of the store's own page.",
+      ),
+    },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, sessionId }, body }) => {
+      const command = readStoreToConnect(deps, body)
+      await checkPlace(deps, accountId, command)
+      const byOperator = deps.mayNameAnyStore
+      const place = { accountId, sessionId, returnUrl: deps.storeReturnUrl(), byOperator, firstLookInMs }
+      const url = await startAuthorization(deps.stores, { ...command, ...place })
+      if (url === null) {
+        refuseViolations([invalid('meaningless', 'kind', 'must be a kind of store with its own sign-in page')])
+      }
+      return created({ url: url as string })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores/authorizations/finish',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'finishStoreAuthorization',
+      summary: 'Connects a store after its owner has granted access.',
+      description: 'It can be called once, whatever the result.',
+      tags,
+    },
+    body: bodyReader(
+      Type.Object(
+        {
+          query: Type.Unsafe<Record<string, string>>({
+            type: 'object',
+            additionalProperties: { type: 'string', maxLength: 4_000 },
+            maxProperties: 50,
+            description: 'Query parameters of the URL that the browser returned to.',
+          }),
+        },
+        { title: 'FinishStoreAuthorizationRequest', description: 'The result of the authorization.' },
+      ),
+    ),
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
+      const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })
+      if (finished === 'not begun') throw serviceError('Store.NotBegun')
+      return created(connectedAnswer(finished.store, finished.outcome))
+    },
+  })
+}

@@ -1,0 +1,140 @@
+/** What customs are told of the goods in a store's order, where the store does not say it. */
+import { type Static, Type } from 'typebox'
+import { OrderRefused, violationOf } from '#domain/orders/order-faults.ts'
+import { describeGoods } from '#domain/store-sync/packing/describe-goods.ts'
+import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/packing/list-goods.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { refuseViolations } from '#kit/errors/violations.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ orderId: Guid('Id of the order.') })
+
+const Facts = Type.Object(
+  {
+    unitValue: NullableText('Value of one unit, as a decimal.'),
+    currency: NullableText('ISO 4217 code of `unitValue`.'),
+    unitWeight: NullableNumber('Weight of one unit, in pounds.'),
+    hsTariffNumber: NullableText('Harmonized System tariff number.'),
+    originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+  },
+  { title: 'GoodsFacts', description: 'Customs data of goods. Null fields are unknown.' },
+)
+
+const GoodsAnswer = Type.Array(
+  Type.Object(
+    {
+      lineId: Type.String({ description: "The store's id of the order line." }),
+      name: Type.String({ description: 'Name of the item.' }),
+      sku: NullableText("The store's SKU. Null: none."),
+      quantity: Int32({ description: 'Quantity to ship.' }),
+      said: Facts,
+      known: Facts,
+    },
+    {
+      title: 'StoreGoods',
+      description: "An item to ship, with the store's customs data (`said`) and Waybill's (`known`).",
+    },
+  ),
+  { description: 'The goods, in the order of the lines.' },
+)
+
+const text = (maxLength: number, description: string) => Nullable(Type.String({ maxLength, description }))
+
+const GoodsRequest = Type.Object(
+  {
+    goods: Type.Array(
+      Type.Object(
+        {
+          lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id of the order line." }),
+          unitValue: text(20, 'Value of one unit, as a decimal with at most four decimal places.'),
+          currency: text(3, 'ISO 4217 code of `unitValue`.'),
+          unitWeight: Nullable(
+            Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one unit, in pounds.' }),
+          ),
+          hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
+          originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
+        },
+        { title: 'StoreGoodsRequest', description: 'Customs data of an order line.' },
+      ),
+      { minItems: 1, maxItems: 1_000, description: 'The lines. Each may occur once.' },
+    ),
+  },
+  { title: 'DescribeGoodsRequest', description: "Customs data of the goods in a store's order." },
+)
+
+const factsAnswer = ({ unitWeightPounds, ...facts }: GoodsFacts): Static<typeof Facts> => ({
+  ...facts,
+  unitWeight: unitWeightPounds,
+})
+
+const goodsAnswer = ({ said, known, ...line }: StoreGoods) => ({
+  ...line,
+  said: factsAnswer(said),
+  known: factsAnswer(known),
+})
+
+const trimmed = (written: string | null): string | null => written?.trim() || null
+
+/** Says of what the verb refuses where it stands in the body. */
+function namedAsGoods(error: unknown): never {
+  if (!(error instanceof OrderRefused)) throw error
+  refuseViolations(
+    error.faults.flatMap((fault) =>
+      fault.place.part === 'item' ? [violationOf(fault, `goods[${fault.place.index}].${fault.place.field}`)] : [],
+    ),
+  )
+  throw error
+}
+
+export function goodsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/goods',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'getStoreGoods',
+      summary: "Lists the goods of a store's order with their customs data.",
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(GoodsAnswer, 'The goods.') },
+    failures: [404, 422],
+    handler: async ({ deps, session: { accountId }, params: { orderId } }) =>
+      ok((await listGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/orders/:orderId/goods',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'describeStoreGoods',
+      summary: 'Sets customs data that the store of an order does not provide.',
+      description:
+        'The data is also used for other orders with these goods. The order gets new shipments, and rates of the previous ones can no longer be bought.',
+      tags,
+    },
+    params,
+    body: bodyReader(GoodsRequest),
+    answers: { 200: Envelope(Ended, 'The data is saved.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { orderId }, body }) => {
+      const goods = body.goods.map(({ unitWeight, ...said }) => ({
+        lineId: said.lineId,
+        unitValue: trimmed(said.unitValue),
+        currency: trimmed(said.currency)?.toUpperCase() ?? null,
+        unitWeightPounds: unitWeight,
+        hsTariffNumber: trimmed(said.hsTariffNumber)?.replace(/[.\s]/g, '') ?? null,
+        originCountry: trimmed(said.originCountry)?.toUpperCase() ?? null,
+      }))
+      const command = { accountId, orderId, subAccountId: null, goods }
+      await describeGoods({ ...deps.stores, audit }, command).catch(namedAsGoods)
+      return ok(ended)
+    },
+  })
+}

@@ -1,0 +1,94 @@
+/** What came in from a store, and which of its orders wait for what. */
+import { type Static, Type } from 'typebox'
+import { listRecentOrders } from '#domain/store-sync/showing/list-recent-orders.ts'
+import { listWaitingOrders } from '#domain/store-sync/showing/list-waiting-orders.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { StoreOrderAnswer, storeOrderAnswer, WaitingKindSchema } from '#edges/console/stores/stores-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { Guid, NullableText } from '#kit/schema.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ storeId: Guid('Id of the store.') })
+
+const WaitingAnswer = Type.Object(
+  {
+    orders: Type.Array(StoreOrderAnswer, { description: 'The orders, most recently changed first.' }),
+    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+  },
+  { title: 'WaitingStoreOrders', description: 'A page of orders for which no label can be bought now.' },
+)
+
+const WaitingQuery = Type.Object({
+  why: Type.Optional(WaitingKindSchema),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Cursor of the page: `next` of the previous page.' }),
+  ),
+})
+
+type Place = { changedAt: string; externalId: string }
+
+const writePlace = ({ changedAt, externalId }: Place): string =>
+  Buffer.from(`${changedAt} ${externalId}`).toString('base64url')
+
+/** @throws ValidationError for what is no cursor */
+function readPlace(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [changedAt = '', ...id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  const externalId = id.join(' ')
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(changedAt) && !Number.isNaN(Date.parse(changedAt))
+  if (!isTime || externalId === '' || externalId.includes('\0')) {
+    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
+  }
+  return { changedAt, externalId }
+}
+
+export function listRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/stores/:storeId/recent-orders',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'listRecentStoreOrders',
+      summary: 'Lists the most recently imported orders of a store.',
+      tags,
+    },
+    params,
+    answers: {
+      200: Envelope(
+        Type.Array(StoreOrderAnswer, { description: 'The orders, newest first, at most 20.' }),
+        'The orders.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session: { accountId }, params: { storeId } }) =>
+      ok((await listRecentOrders(deps, { accountId, storeId })).map(storeOrderAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/stores/:storeId/waiting-orders',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'listWaitingStoreOrders',
+      summary: 'Lists orders of a store for which no label can be bought now, with the reason.',
+      tags,
+    },
+    params,
+    query: queryReader(WaitingQuery),
+    answers: { 200: Envelope(WaitingAnswer, 'The orders.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, params: { storeId }, query }) => {
+      const { why = null, cursor } = query
+      const place = readPlace(cursor)
+      const { orders, next } = await listWaitingOrders(deps, { accountId, storeId, why, after: place })
+      const page: Static<typeof WaitingAnswer> = {
+        orders: orders.map(storeOrderAnswer),
+        next: next && writePlace(next),
+      }
+      return ok(page)
+    },
+  })
+}

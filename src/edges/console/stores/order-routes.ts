@@ -1,0 +1,159 @@
+/** What the store that an order came from says of it, and what people do about it. */
+import { Type } from 'typebox'
+import type { Audit } from '#domain/audit/audit.ts'
+import { getOrder } from '#domain/orders/get-order.ts'
+import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
+import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
+import { dismissPush } from '#domain/store-sync/pushing/dismiss-push.ts'
+import { listPushesOfOrder } from '#domain/store-sync/pushing/list-pushes.ts'
+import { retryPush } from '#domain/store-sync/pushing/retry-push.ts'
+import { findStoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Database } from '#kit/postgres.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ orderId: Guid('Id of the order.') })
+const pushParams = Type.Object({ labelId: Guid('Id of the label.') })
+const nothing = bodyReader(Type.Object({}))
+
+const ChangesRequest = Type.Object(
+  {
+    version: Type.String({
+      pattern: '^[0-9a-f]{1,200}$',
+      description: "Version of the store's data that the person has seen.",
+    }),
+  },
+  { title: 'StoreChangesRequest', description: "The version of a store's changes." },
+)
+const changesBody = bodyReader(ChangesRequest)
+
+function changesRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/store-changes/accept',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'acceptStoreChanges',
+      summary: "Accepts a store's changes to an order.",
+      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or a label was bought.',
+      tags,
+    },
+    params,
+    body: changesBody,
+    answers: { 200: Envelope(Ended, 'The changes are accepted.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      await acceptChanges({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/store-changes/settle',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'settleStoreChanges',
+      summary: 'Marks changes that a store made to a labeled order as seen.',
+      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.',
+      tags,
+    },
+    params,
+    body: changesBody,
+    answers: { 200: Envelope(Ended, 'The changes are marked as seen.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      await settleDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
+      return ok(ended)
+    },
+  })
+}
+
+/** With its record, or not at all. */
+const actOnPush = (
+  { db, audit }: { db: Database; audit: Audit },
+  { accountId, labelId }: { accountId: string; labelId: string },
+  { verb, act }: { verb: typeof retryPush | typeof dismissPush; act: 'store.tell-again' | 'store.tell-no-more' },
+) =>
+  db.transaction(async (tx) => {
+    const push = await verb({ db: tx }, { accountId, pushId: labelId })
+    await audit(tx, { act, accountId, subjects: { storeId: push.storeId, orderId: push.orderId, labelId } })
+    return ok(pushAnswer(push))
+  })
+
+function pushRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/store-pushes/:labelId/retry',
+    needs: 'labels.buy',
+    docs: {
+      operationId: 'retryStorePush',
+      summary: 'Retries a fulfillment update.',
+      description:
+        'The service first checks whether the store already has it. 409 `Store.PushNotWaiting`: it does not need attention.',
+      tags,
+    },
+    params: pushParams,
+    body: nothing,
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    failures: [404, 409, 413, 415],
+    handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
+      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryPush, act: 'store.tell-again' }),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/store-pushes/:labelId/dismiss',
+    needs: 'labels.buy',
+    docs: {
+      operationId: 'dismissStorePush',
+      summary: 'Marks a fulfillment update as done in the store, so that it is not sent again.',
+      description: '409 `Store.PushNotWaiting`: it does not need attention.',
+      tags,
+    },
+    params: pushParams,
+    body: nothing,
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    failures: [404, 409, 413, 415],
+    handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
+      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: dismissPush, act: 'store.tell-no-more' }),
+  })
+}
+
+export function orderStoreRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/store',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getStoreOfOrder', summary: 'Returns the state of an order in its store.', tags },
+    params,
+    answers: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
+      // Whose it is within the account its own row says.
+      if (scope) await getOrder(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
+      const [side, pushes] = await Promise.all([
+        findStoreSide(deps, { accountId, orderId }),
+        listPushesOfOrder(deps, { accountId, orderId }),
+      ])
+      if (!side) throw serviceError('Order.NotFound')
+      const kindName = deps.stores.known.find(({ kind }) => kind === side.kind)?.name ?? side.kind
+      return ok(storeSideAnswer(side, { kindName, pushes }))
+    },
+  })
+
+  changesRoutes(server)
+  pushRoutes(server)
+}

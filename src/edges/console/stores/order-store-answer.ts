@@ -1,0 +1,148 @@
+import { type Static, Type } from 'typebox'
+import { type Assumption, assumptions } from '#domain/store-sync/importing/order-of-store.ts'
+import { type PushState, pushStates } from '#domain/store-sync/pushing/states.ts'
+import type { StorePush } from '#domain/store-sync/pushing/store-push.ts'
+import type { StoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+import { KindSchema, StandingSchema } from '#edges/console/stores/stores-answer.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const AddressOfStore = Type.Object(
+  {
+    name: NullableText('Contact name.'),
+    company: NullableText('Company name.'),
+    street1: Type.String({ description: 'House or building number, and street.' }),
+    street2: NullableText('Apartment, suite, unit or floor.'),
+    city: Type.String({ description: 'City.' }),
+    state: Type.String({ description: 'State, province or region.' }),
+    zip: Type.String({ description: 'Postal code.' }),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
+    phone: NullableText('Phone number. Null: none.'),
+    email: NullableText('Email address.'),
+  },
+  { title: 'StoreAddress', description: 'An address from a store.' },
+)
+
+const Note = NullableText("The buyer's note. Null: none.")
+
+const DifferencesAnswer = Type.Object(
+  {
+    recipient: Nullable(
+      Type.Object(
+        { before: Nullable(AddressOfStore), now: Nullable(AddressOfStore) },
+        { title: 'RecipientDifference', description: 'The old and the new recipient. Null: unchanged.' },
+      ),
+    ),
+    lines: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'Name of the item.' }),
+          sku: NullableText("The store's SKU. Null: none."),
+          before: Int32({ description: 'Previous quantity to ship. 0: none.' }),
+          now: Int32({ description: 'Current quantity to ship. 0: none.' }),
+        },
+        { title: 'LineDifference', description: 'An item whose quantity changed.' },
+      ),
+      { description: 'Items whose quantity changed. Empty: none.' },
+    ),
+    note: Nullable(
+      Type.Object(
+        { before: Note, now: Note },
+        { title: 'NoteDifference', description: 'The old and the new note. Null: unchanged.' },
+      ),
+    ),
+    standing: Nullable(StandingSchema),
+  },
+  { title: 'StoreDifferences', description: 'The differences between the order and its store.' },
+)
+
+export const pushFields = {
+  labelId: Guid('Id of the label.'),
+  trackingNumber: Type.String({ description: 'Tracking number of the label.' }),
+  state: Type.Unsafe<PushState>(
+    OneOf(pushStates, {
+      title: 'StorePushState',
+      description:
+        'State of the fulfillment update. `uncertain`: the store may have received it, and this is being checked.',
+    }),
+  ),
+  needsPerson: Type.Boolean({ description: 'Whether it needs attention.' }),
+  said: NullableText("The store's error message, or the reason why it was not sent yet. Null: none."),
+  fulfilmentId: NullableText("The store's id of the fulfillment. Null: unknown."),
+  sentAt: Nullable(UtcTime('Time of the last attempt, in UTC. Null: none.')),
+  nextTryAt: Nullable(UtcTime('Time of the next attempt, in UTC. Null: none.')),
+  updatedAt: UtcTime('Time of the last change, in UTC.'),
+}
+
+export const PushAnswer = Type.Object(pushFields, {
+  title: 'StorePush',
+  description: 'A fulfillment update, which notifies a store of a label.',
+})
+
+export const StoreSideAnswer = Type.Object(
+  {
+    storeId: Guid('Id of the store.'),
+    storeName: Type.String({ description: 'Name of the store.' }),
+    kind: KindSchema,
+    kindName: Type.String({ description: 'Name of the kind of store.' }),
+    connected: Type.Boolean({
+      description: 'Whether the store is connected. If so, the order is read again before each purchase.',
+    }),
+    number: Type.String({ description: "The store's order number." }),
+    standing: StandingSchema,
+    reason: NullableText('Short reason for the state. Null: none.'),
+    detail: NullableText("The reason as a sentence, often in the store's own words."),
+    hasLabel: Type.Boolean({
+      description: 'Whether a label is live or is being bought. The order then keeps its content.',
+    }),
+    assumed: Type.Array(
+      Type.Unsafe<Assumption>(OneOf(assumptions, { description: 'A value that the store did not provide.' })),
+      {
+        description: 'Values that the store did not provide, and that were taken from elsewhere.',
+      },
+    ),
+    version: Type.String({ description: "Version of the store's data. Send it with operations on the changes." }),
+    differences: Nullable(DifferencesAnswer),
+    pushes: Type.Array(PushAnswer, { description: 'The fulfillment updates of its labels, oldest label first.' }),
+    changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
+  },
+  { title: 'StoreSide', description: 'The state of an order in its store.' },
+)
+
+/** Those of which nothing goes on by itself. */
+const waitsForPerson = ({ state, dueAt }: StorePush): boolean =>
+  state === 'refused' ||
+  state === 'not taken back' ||
+  ((state === 'uncertain' || state === 'take-back uncertain') && dueAt === null)
+
+export const pushAnswer = (push: StorePush): Static<typeof PushAnswer> => ({
+  labelId: push.pushId,
+  trackingNumber: push.push.trackingNumber,
+  state: push.state,
+  needsPerson: waitsForPerson(push),
+  said: push.refusal?.storeText ?? null,
+  fulfilmentId: push.fulfilmentId,
+  sentAt: push.sentAt?.toISOString() ?? null,
+  nextTryAt: push.dueAt?.toISOString() ?? null,
+  updatedAt: push.updatedAt.toISOString(),
+})
+
+export const storeSideAnswer = (
+  side: StoreSide,
+  of: { kindName: string; pushes: readonly StorePush[] },
+): Static<typeof StoreSideAnswer> => ({
+  storeId: side.storeId,
+  storeName: side.storeName,
+  kind: side.kind,
+  kindName: of.kindName,
+  connected: side.connected,
+  number: side.number,
+  standing: side.standing as Static<typeof StandingSchema>,
+  reason: side.reason,
+  detail: side.detail,
+  hasLabel: side.labels > 0,
+  assumed: [...side.assumed],
+  version: side.version,
+  differences: side.differences && { ...side.differences, standing: side.differences.standing?.state ?? null },
+  pushes: of.pushes.map(pushAnswer),
+  changedAt: side.changedAt.toISOString(),
+})

@@ -1,0 +1,52 @@
+/** In which parcels a store's order goes. */
+import { Type } from 'typebox'
+import { getParcels } from '#domain/store-sync/packing/get-parcels.ts'
+import { splitOrder } from '#domain/store-sync/packing/split-order.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
+import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
+import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ orderId: Guid('Id of the order.') })
+
+export function parcelsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getStoreParcels', summary: "Retrieves the packages of a store's order.", tags },
+    params,
+    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    failures: [404, 422],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
+      ok(parcelsAnswer(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'splitStoreOrder',
+      summary: "Sets the packages of a store's order, before a label is bought.",
+      description: 'The order gets new shipments, and rates of the previous ones can no longer be bought.',
+      tags,
+    },
+    params,
+    body: bodyReader(ParcelsRequest),
+    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
+      const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
+      const command = { accountId, orderId, subAccountId: scope?.subAccountId ?? null, parcels }
+      return ok(parcelsAnswer(await splitOrder(deps.stores, command).catch(namedAsIn(''))))
+    },
+  })
+}

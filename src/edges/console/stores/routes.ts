@@ -1,0 +1,160 @@
+/** Stores whose orders are shipped: connected, tried, looked at, changed, disconnected. */
+import { Type } from 'typebox'
+import { changeStore } from '#domain/store-sync/connections/change-store.ts'
+import { disconnectStore } from '#domain/store-sync/connections/disconnect-store.ts'
+import { testStore } from '#domain/store-sync/connections/test-store.ts'
+import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
+import { listShownStores } from '#domain/store-sync/showing/list-shown-stores.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Ended, ended } from '#edges/console/schemas.ts'
+import { readStoreSettings, StoreSettingsRequest } from '#edges/console/stores/connect-request.ts'
+import { checkPlace, connectRoutes, Finding } from '#edges/console/stores/connect-routes.ts'
+import { goodsRoutes } from '#edges/console/stores/goods-routes.ts'
+import { listRoutes } from '#edges/console/stores/list-routes.ts'
+import { orderStoreRoutes } from '#edges/console/stores/order-routes.ts'
+import { parcelsRoutes } from '#edges/console/stores/parcels-routes.ts'
+import { StoresAnswer, storesAnswer } from '#edges/console/stores/stores-answer.ts'
+import { storesToSettleRoutes } from '#edges/console/stores/to-settle-routes.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { withTimeout } from '#kit/deadline.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Stores']
+const params = Type.Object({ storeId: Guid('Id of the store.') })
+
+/** How long a page waits for a look; the rest goes on behind the answer. */
+const lookWaitMs = 8_000
+
+function changeRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/stores/:storeId',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'disconnectStore',
+      summary: 'Disconnects a store.',
+      description:
+        'No more orders are imported. Existing orders remain. If a label is canceled later, its fulfillment in the store is still canceled.',
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(Ended, 'The store is disconnected.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { storeId } }) => {
+      if (!(await disconnectStore({ ...deps.stores, audit }, { accountId, storeId }))) {
+        throw serviceError('Store.NotFound')
+      }
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/stores/:storeId/settings',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'changeStore',
+      summary: 'Changes the default package and the ship-from address of a store.',
+      description: 'Existing orders keep their values.',
+      tags,
+    },
+    params,
+    body: bodyReader(StoreSettingsRequest),
+    answers: { 200: Envelope(Ended, 'The settings are saved.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { storeId }, body }) => {
+      const settings = readStoreSettings(body)
+      await checkPlace(deps, accountId, settings)
+      if (!(await changeStore({ ...deps, audit }, { accountId, storeId, ...settings }))) {
+        throw serviceError('Store.NotFound')
+      }
+      return ok(ended)
+    },
+  })
+}
+
+function lookRoute(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores/:storeId/look',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'lookAtStore',
+      summary: 'Syncs a store now, and reads all its open orders again.',
+      description:
+        'The response is sent when the sync ends, or after some seconds if it is still running. The list of stores shows the result.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(Ended, 'The sync has ended or is still running.') },
+    failures: [404, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
+      const [shown] = await listShownStores(deps, { accountId, storeId })
+      if (!shown?.connected) throw serviceError('Store.NotFound')
+      const looking = syncStore(deps.stores, { accountId, storeId })
+      // It goes on behind the answer, and the store itself says what it failed on.
+      looking.catch((error) => deps.log.error({ err: error, storeId }, 'store sync failed'))
+      await withTimeout(looking, lookWaitMs)
+      return ok(ended)
+    },
+  })
+}
+
+export function storeRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/stores',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'listStores',
+      summary: 'Lists the kinds of stores, their credential fields, and the connected stores.',
+      tags,
+    },
+    answers: { 200: Envelope(StoresAnswer, 'The stores.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId } }) => {
+      const at = { publicUrl: deps.stores.publicUrl(), returnUrl: deps.storeReturnUrl() }
+      return ok(storesAnswer(deps.stores.known, await listShownStores(deps, { accountId }), at))
+    },
+  })
+
+  connectRoutes(server)
+  changeRoutes(server)
+  listRoutes(server)
+  lookRoute(server)
+  orderStoreRoutes(server)
+  parcelsRoutes(server)
+  goodsRoutes(server)
+  storesToSettleRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/stores/:storeId/test',
+    needs: 'carriers.manage',
+    docs: { operationId: 'testStore', summary: 'Tests whether a store still accepts the stored credentials.', tags },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: {
+      200: Envelope(
+        Type.Object(
+          { works: Type.Boolean({ description: 'Whether the store accepted the credentials.' }), finding: Finding },
+          { title: 'StoreTest', description: 'The result of a test.' },
+        ),
+        'The result of the test.',
+      ),
+    },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
+      const [shown] = await listShownStores(deps, { accountId, storeId })
+      if (!shown) throw serviceError('Store.NotFound')
+      const tested = await testStore(deps.stores, { accountId, storeId })
+      if (!tested) throw serviceError('Store.Unreadable')
+      return ok(tested)
+    },
+  })
+}

@@ -1,0 +1,99 @@
+/** What somebody has to settle of stores: labels that they were not told of, and orders that they have changed since. */
+import { type Static, Type } from 'typebox'
+import { listPushesToSettle, type PushToSettle } from '#domain/store-sync/pushing/list-pushes.ts'
+import { listDifferences, type StoreDifference } from '#domain/store-sync/settling/list-differences.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { pushAnswer, pushFields } from '#edges/console/stores/order-store-answer.ts'
+import { StandingSchema } from '#edges/console/stores/stores-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { ok } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/read-input.ts'
+import { Guid, InputGuid, NullableText, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Stores']
+
+const orderFields = {
+  orderId: Guid('Id of the order.'),
+  storeId: Guid('Id of the store.'),
+  storeName: Type.String({ description: 'Name of the store.' }),
+  number: Type.String({ description: "The store's order number." }),
+  recipient: NullableText('Name of the recipient. Null: none.'),
+}
+
+const ListedPushAnswer = Type.Object(
+  { ...pushFields, ...orderFields },
+  { title: 'ListedStorePush', description: 'A fulfillment update, with its order and store.' },
+)
+
+const listedPushAnswer = (push: PushToSettle): Static<typeof ListedPushAnswer> => ({
+  ...pushAnswer(push),
+  orderId: push.orderId,
+  storeId: push.storeId,
+  storeName: push.storeName,
+  number: push.number,
+  recipient: push.recipient,
+})
+
+const DifferenceAnswer = Type.Object(
+  {
+    ...orderFields,
+    standing: StandingSchema,
+    reason: NullableText('Short reason for the state. Null: none.'),
+    changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
+  },
+  { title: 'StoreDifference', description: 'An order that its store changed after its label was bought.' },
+)
+
+const differenceAnswer = ({ changedAt, standing, ...one }: StoreDifference): Static<typeof DifferenceAnswer> => ({
+  ...one,
+  standing: standing as Static<typeof StandingSchema>,
+  changedAt: changedAt.toISOString(),
+})
+
+const PushesQuery = Type.Object({
+  storeId: Type.Optional(InputGuid('Returns only fulfillment updates of this store.')),
+})
+
+export function storesToSettleRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/store-pushes',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listStorePushesToSettle',
+      summary: 'Lists fulfillment updates that need attention.',
+      tags,
+    },
+    query: queryReader(PushesQuery),
+    answers: {
+      200: Envelope(
+        Type.Array(ListedPushAnswer, { description: 'The fulfillment updates, newest first, at most 200.' }),
+        'The fulfillment updates.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session: { accountId }, query: { storeId = null } }) =>
+      ok((await listPushesToSettle(deps, { accountId, storeId })).map(listedPushAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/store-differences',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listStoreDifferences',
+      summary:
+        'Lists orders that their stores changed after their labels were bought, until a person has seen the changes.',
+      tags,
+    },
+    answers: {
+      200: Envelope(
+        Type.Array(DifferenceAnswer, { description: 'The orders, longest waiting first, at most 100.' }),
+        'The orders.',
+      ),
+    },
+    failures: [],
+    handler: async ({ deps, session: { accountId } }) =>
+      ok((await listDifferences(deps, { accountId })).map(differenceAnswer)),
+  })
+}

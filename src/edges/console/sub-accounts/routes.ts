@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
+import { setSubAccountActive } from '#domain/accounts/sub-accounts/set-sub-account-active.ts'
+import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
+import type { SubAccount } from '#domain/accounts/sub-accounts/sub-account.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { NameText } from '#edges/console/schemas.ts'
+import { Envelope } from '#edges/http/envelope.ts'
+import { created, ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Sub-accounts']
+
+const Active = Type.Boolean({
+  description: 'Whether the sub-account is active. Requests that name an inactive one are rejected.',
+})
+const AllowedCarriers = Nullable(
+  Type.Array(Type.String({ description: 'Id of a carrier.' }), {
+    maxItems: 100,
+    description: 'Ids of the carriers that it may use. Null: all.',
+  }),
+)
+
+const SubAccountAnswer = Type.Object(
+  {
+    subAccountId: Guid('Id of the sub-account, as used in `X-SubAccount-Id`.'),
+    name: Type.String({ description: 'Name of the sub-account.' }),
+    active: Active,
+    allowedCarriers: AllowedCarriers,
+    createdAt: UtcTime('Creation time, in UTC.'),
+  },
+  { title: 'SubAccount', description: 'A sub-account.' },
+)
+
+const SubAccountsAnswer = Type.Object(
+  {
+    subAccounts: Type.Array(SubAccountAnswer, { description: 'The sub-accounts, oldest first.' }),
+    carriers: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'Id of the carrier.' }),
+          name: Type.String({ description: 'Name of the carrier.' }),
+        },
+        { title: 'CarrierName', description: 'A carrier.' },
+      ),
+      { description: 'The carriers to which a sub-account can be limited.' },
+    ),
+  },
+  { title: 'SubAccounts', description: 'The sub-accounts of the account.' },
+)
+
+const CreateRequest = Type.Object(
+  { name: NameText('Name of the sub-account.') },
+  { title: 'CreateSubAccountRequest', description: 'A sub-account to create.' },
+)
+const ActiveRequest = Type.Object(
+  { active: Active },
+  { title: 'SetSubAccountActiveRequest', description: 'Whether the sub-account is active.' },
+)
+const CarriersRequest = Type.Object(
+  { allowedCarriers: AllowedCarriers },
+  { title: 'SetSubAccountCarriersRequest', description: 'The carriers that the sub-account can use.' },
+)
+
+const params = Type.Object({ subAccountId: Guid('Id of the sub-account.') })
+
+const subAccountAnswer = ({ createdAt, ...subAccount }: SubAccount): Static<typeof SubAccountAnswer> => ({
+  ...subAccount,
+  createdAt: createdAt.toISOString(),
+})
+
+/** @throws ValidationError where one is not a carrier's id, or none is named */
+function readCarriers(known: readonly Carrier[], ids: string[] | null): string[] | null {
+  if (ids === null) return null
+  const allowed = known.map(({ id }) => id as string).filter((id) => ids.includes(id))
+  const isRight = allowed.length > 0 && ids.every((id) => allowed.includes(id))
+  const predicate = `must be a list of ${known.map(({ id }) => id).join(', ')}, or null for all`
+  refuseViolations(isRight ? [] : [invalid('meaningless', 'allowedCarriers', predicate)])
+  return allowed
+}
+
+export function subAccountRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sub-accounts',
+    // Everybody narrows what he looks at, and what he makes, to one of them.
+    needs: 'orders.read',
+    docs: { operationId: 'listSubAccounts', summary: 'Lists the sub-accounts of the account.', tags },
+    answers: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const subAccounts = await listSubAccounts(deps, session)
+      const carriers = deps.knownCarriers.map(({ id, name }) => ({ id, name }))
+      return ok({ subAccounts: subAccounts.map(subAccountAnswer), carriers })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/sub-accounts',
+    needs: 'sub-accounts.manage',
+    docs: {
+      operationId: 'createSubAccount',
+      summary: 'Creates a sub-account. It is active and may use all carriers.',
+      tags,
+    },
+    body: bodyReader(CreateRequest),
+    answers: {
+      201: Envelope(
+        Type.Object({ subAccountId: Guid('The new sub-account.') }, { description: 'The new sub-account.' }),
+        'Id of the sub-account.',
+      ),
+    },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
+      created(await createSubAccount({ ...deps, audit }, { accountId, name })),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/sub-accounts/:subAccountId/active',
+    needs: 'sub-accounts.manage',
+    docs: { operationId: 'setSubAccountActive', summary: 'Activates or deactivates a sub-account.', tags },
+    params,
+    body: bodyReader(ActiveRequest),
+    answers: { 200: Envelope(ActiveRequest, 'The new state.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body: { active } }) => {
+      const isKnown = await setSubAccountActive({ ...deps, audit }, { accountId, subAccountId, active })
+      if (!isKnown) throw serviceError('SubAccount.NotFound')
+      return ok({ active })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/sub-accounts/:subAccountId/carriers',
+    needs: 'sub-accounts.manage',
+    docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to some carriers.', tags },
+    params,
+    body: bodyReader(CarriersRequest),
+    answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account can use now.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body }) => {
+      const carriers = readCarriers(deps.knownCarriers, body.allowedCarriers)
+      const isKnown = await setSubAccountCarriers({ ...deps, audit }, { accountId, subAccountId, carriers })
+      if (!isKnown) throw serviceError('SubAccount.NotFound')
+      return ok({ allowedCarriers: carriers })
+    },
+  })
+}

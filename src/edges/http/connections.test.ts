@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Server, ServerOptions } from '#edges/http/server.ts'
+import { createBareServer } from '../../../test/support/bare-server.ts'
+
+type Changes = Partial<Pick<ServerOptions, 'unfinishedRequests' | 'headersTimeoutMs' | 'trustedProxies'>>
+
+function openServer(changes: Changes) {
+  let app: Server
+  let port: number
+  before(async () => {
+    app = createBareServer(changes)
+    app.get('/', async () => 'here')
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  after(() => app.close())
+  return {
+    /** A connection on which this much was sent. */
+    async open(text: string, localAddress = '127.0.0.1'): Promise<Socket> {
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(text)
+      return socket
+    },
+  }
+}
+
+const half = 'GET / HTTP/1.1\r\nHost: here\r\n'
+const whole = `${half}\r\n`
+const answerOn = async (socket: Socket): Promise<string> =>
+  String((await once(socket, 'data'))[0]).split('\r\n')[0] ?? ''
+
+describe('Connections without a whole request', () => {
+  const { open } = openServer({ unfinishedRequests: 3 })
+
+  test('a client that has too many loses the first; others, and those that were answered, keep theirs', async () => {
+    const answered = await open(whole)
+    assert.equal(await answerOn(answered), 'HTTP/1.1 200 OK')
+    const sockets: Socket[] = []
+    for (let count = 0; count < 4; count += 1) sockets.push(await open(half))
+    const [first, ...rest] = sockets as [Socket, ...Socket[]]
+    if (!first.destroyed) await once(first, 'close')
+    const elsewhere = await open(whole, '127.0.0.2')
+    assert.equal(await answerOn(elsewhere), 'HTTP/1.1 200 OK')
+    answered.write(whole)
+    assert.equal(await answerOn(answered), 'HTTP/1.1 200 OK')
+    for (const socket of rest) {
+      socket.write('\r\n')
+      assert.equal(await answerOn(socket), 'HTTP/1.1 200 OK')
+    }
+    for (const socket of [answered, elsewhere, ...rest]) socket.destroy()
+  })
+
+  test('a request that is complete does not count, however long it is kept waiting for its answer', async () => {
+    const sockets: Socket[] = []
+    for (let count = 0; count < 10; count += 1) {
+      const socket = await open('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\n{}')
+      await answerOn(socket)
+      sockets.push(socket)
+    }
+    for (const socket of sockets) {
+      socket.write(whole)
+      assert.equal(await answerOn(socket), 'HTTP/1.1 200 OK')
+      socket.destroy()
+    }
+  })
+})
+
+describe('A trusted proxy', () => {
+  const { open } = openServer({ unfinishedRequests: 1, trustedProxies: ['127.0.0.1'] })
+
+  test('may have as many as its clients need', async () => {
+    const sockets = [await open(half), await open(half), await open(half)]
+    for (const socket of sockets) {
+      socket.write('\r\n')
+      assert.equal(await answerOn(socket), 'HTTP/1.1 200 OK')
+      socket.destroy()
+    }
+  })
+})
+
+describe('Headers that do not come to their end', () => {
+  const { open } = openServer({ headersTimeoutMs: 100 })
+
+  for (const [name, text] of [
+    ['a beginning of headers', half],
+    ['nothing at all', ''],
+  ] as const) {
+    test(`a connection that sends ${name} is closed`, async () => {
+      const socket = await open(text)
+      socket.resume()
+      await once(socket, 'close')
+    })
+  }
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ErrorStatus, errorStatuses, statusOf } from '#edges/http/error-status.ts'
+import { errorCatalogue } from '#kit/errors/catalogue.ts'
+import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { catalogued, invalid, refuseViolations } from '#kit/errors/violations.ts'
+
+const statuses: readonly ErrorStatus[] = Object.values(errorStatuses)
+
+test('every code of the catalogue has a status, and no other has', () => {
+  assert.deepEqual(Object.keys(errorStatuses), Object.keys(errorCatalogue))
+})
+
+test('a status that tells its own cause has one category', () => {
+  const expected = { 400: 'Validation', 401: 'Authorization', 404: 'NotFound', 409: 'Conflict', 503: 'Upstream' }
+  for (const [status, category] of Object.entries(expected)) {
+    const found = new Set(statuses.filter((one) => one.status === Number(status)).map((one) => one.category))
+    assert.deepEqual([...found], [category], status)
+  }
+})
+
+test('what cannot be read is 400, what makes no sense 422, whichever code says it', () => {
+  const thrown = (violation: Parameters<typeof refuseViolations>[0][number]): unknown => {
+    try {
+      return refuseViolations([violation])
+    } catch (error) {
+      return statusOf(error as ServiceError)
+    }
+  }
+  const [unreadable, meaningless] = [400, 422].map((status) => ({ status, category: 'Validation' }))
+  assert.deepEqual(thrown(invalid('unreadable', 'dateFrom', 'must be a time')), unreadable)
+  assert.deepEqual(thrown(invalid('meaningless', 'dateFrom', 'must not be after dateTo')), meaningless)
+  assert.deepEqual(thrown(catalogued('unreadable', 'Validation.IdempotencyKeyReserved', 'idempotencyKey')), unreadable)
+})
+
+test('the first detail decides; a code that nobody knows is a fault of ours', () => {
+  assert.equal(statusOf(serviceError('Label.AlreadyExists')).status, 409)
+  assert.equal(
+    statusOf(new ServiceError([errorDetail('Rate.CarrierRejected'), errorDetail('Carrier.Unavailable')])).status,
+    422,
+  )
+  assert.equal(statusOf(new ServiceError([])).status, 500)
+})

@@ -1,0 +1,242 @@
+/** The published contract, made from the schemas of the routes. */
+import swagger from '@fastify/swagger'
+import type { Server } from '#edges/http/server.ts'
+
+const subAccountHeader = {
+  name: 'X-SubAccount-Id',
+  in: 'header',
+  required: false,
+  description:
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account can use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
+  schema: { type: 'string', format: 'uuid' },
+  example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
+}
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, independent of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: 'order-1001',
+}
+
+/** On the schema of an operation whose body may be absent: the library calls every body required. */
+export const bodyOptionalMark = 'x-body-optional'
+/** Marks an operation that takes an idempotency key, until the contract says so by its header. */
+export const idempotentMark = 'x-idempotent'
+
+/** A call of an operation as the contract shows it, with the data of its answers by status. */
+export type Example = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  answers?: Readonly<Record<number, unknown>>
+}
+
+/** By the ids of their operations. */
+export type Examples = Readonly<Record<string, Example>>
+
+/** What answers carry beside their bodies. */
+const answerHeaders = {
+  'X-Request-Id': {
+    description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that is valid.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Number of seconds after which the request can be repeated. Absent if unknown.',
+    schema: { type: 'integer' },
+  },
+  'X-Ignored-Parameters': {
+    description:
+      'Names of query parameters that the operation does not support, separated by commas. They were ignored.',
+    schema: { type: 'string' },
+  },
+}
+
+type Parameter = { name: string; in: string; example?: unknown }
+type Media = { schema?: object; example?: unknown }
+type Content = Record<string, Media>
+type Answer = { content?: Content; headers?: Record<string, object> }
+type Operation = {
+  operationId?: string
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses?: Record<string, Answer>
+  [bodyOptionalMark]?: true
+  [idempotentMark]?: true
+}
+export type Contract = {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, object>; headers?: object }
+}
+
+const operationsOf = (contract: Contract): Operation[] =>
+  Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))
+
+/** Adds the headers that the checks ahead of the operations read, and those that every answer carries. */
+function addHeaders(contract: Contract): void {
+  contract.components = { ...contract.components, headers: answerHeaders }
+  const reference = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+  for (const operation of operationsOf(contract)) {
+    const takesKey = operation[idempotentMark] ?? false
+    delete operation[idempotentMark]
+    const hasQuery = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false
+    operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(takesKey ? [idempotencyHeader] : [])]
+    for (const [status, answer] of Object.entries(operation.responses ?? {})) {
+      answer.headers = {
+        ...answer.headers,
+        ...reference('X-Request-Id'),
+        ...(status === '429' || status === '503' ? reference('Retry-After') : {}),
+        ...(hasQuery && status === '200' ? reference('X-Ignored-Parameters') : {}),
+      }
+    }
+  }
+}
+
+function releaseOptionalBodies(contract: Contract): void {
+  for (const operation of operationsOf(contract)) {
+    if (!operation[bodyOptionalMark]) continue
+    delete operation[bodyOptionalMark]
+    if (operation.requestBody) operation.requestBody.required = false
+  }
+}
+
+/** Puts the parts of each operation's example where readers of the contract look for them. */
+function placeExamples(contract: Contract, examples: Examples): void {
+  for (const operation of operationsOf(contract)) {
+    const { params, query, headers, body, answers } = examples[operation.operationId ?? ''] ?? {}
+    for (const parameter of operation.parameters ?? []) {
+      const value = { ...params, ...query, ...headers }[parameter.name]
+      if (value !== undefined) parameter.example = value
+    }
+    const request = operation.requestBody?.content['application/json']
+    if (request && body !== undefined) request.example = body
+    for (const [status, data] of Object.entries(answers ?? {})) {
+      const media = operation.responses?.[status]?.content?.['application/json']
+      if (media) media.example = { success: true, data, errors: null }
+    }
+  }
+}
+
+/** Puts what only the whole service knows where a description leaves it open, as `{name}`. */
+export function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [name, value] of Object.entries(part)) {
+    if (name === 'description' && typeof value === 'string') {
+      Object.assign(part, { description: value.replace(/\{(\w+)\}/g, (open, word) => words[word] ?? open) })
+    } else fillDescriptions(value, words)
+  }
+}
+
+/** The library moves a parameter's description out of its schema, which needs its own as a component. */
+const describeParameter = (part: { in?: unknown; description?: unknown; schema?: object }): object =>
+  part.in === undefined || part.schema === undefined || !('title' in part.schema)
+    ? part
+    : { ...part, schema: { description: part.description, ...part.schema } }
+
+/** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
+export function nameSchemas(contract: Contract): void {
+  const schemas: Record<string, object> = contract.components?.schemas ?? {}
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    const visited = Object.fromEntries(
+      Object.entries(describeParameter(value)).map(([name, part]) => [name, visit(part)]),
+    )
+    const { title, type, enum: values } = visited
+    const isNullable = Array.isArray(type)
+    if (typeof title !== 'string' || (type !== 'object' && !isNullable && !Array.isArray(values))) return visited
+    schemas[title] ??= {
+      ...visited,
+      type: isNullable ? type.find((one) => one !== 'null') : type,
+      ...(Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {}),
+    }
+    const reference = { $ref: `#/components/schemas/${title}` }
+    return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
+  }
+  contract.paths = visit(contract.paths) as Contract['paths'] & object
+  contract.components = { ...contract.components, schemas }
+}
+
+/**
+ * @param options.publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they
+ *   read this
+ * @param options.words what descriptions leave open, by its name there
+ */
+export async function registerOpenApi(
+  app: Server,
+  {
+    publicUrl = null,
+    examples = {},
+    words = {},
+  }: { publicUrl?: string | null; examples?: Examples; words?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  const pages = `${publicUrl ?? ''}/docs`
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Waybill',
+        version: '1',
+        description: `Waybill is a parcel shipping service. Create an order, get rates from carriers, buy a label, and download its files.
+
+Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message.
+
+- Times are in UTC, weights in pounds and dimensions in inches.
+- Rates and charges are numbers with the decimals of their currency. Credit amounts and customs values are decimal strings.
+- A required field of a response is always present. It may be null if its type allows null.
+- Unknown fields and query parameters are ignored.
+
+Start with the [quickstart](${pages}/guide/quickstart). For reference, see [statuses](${pages}/guide/statuses), [errors](${pages}/errors), the [Sandbox](${pages}/guide/sandbox) and [what Waybill does not do](${pages}/guide/what-it-does-not-do).`,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: publicUrl ?? '/' }],
+      tags: [
+        {
+          name: 'Tokens',
+          description:
+            'Exchange an API key for tokens. All other operations require the access token. The refresh token is used once, to get the next tokens.',
+        },
+        {
+          name: 'Orders',
+          description:
+            'Orders to ship. An order has a sender, a recipient and one shipment per package. Each order has a status and a history.',
+        },
+        {
+          name: 'Addresses',
+          description: 'Address checks before a label is bought.',
+        },
+        {
+          name: 'Rates and labels',
+          description: 'Carrier rates, label purchases, label files and cancellations.',
+        },
+        {
+          name: 'Credits',
+          description: 'The credit that the account can spend on labels.',
+        },
+      ],
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token, sent as `Authorization: Bearer <token>`. An API key is not accepted.',
+          },
+        },
+      },
+      security: [{ bearer: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
+    transformObject: (document) => {
+      const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
+      addHeaders(contract)
+      releaseOptionalBodies(contract)
+      fillDescriptions(contract, words)
+      nameSchemas(contract)
+      placeExamples(contract, examples)
+      return contract as never
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { refuseOtherMethods } from '#edges/http/other-methods.ts'
+import type { Answered } from '#edges/http/server.ts'
+import { createBareServer } from '../../../test/support/bare-server.ts'
+
+const answered: Answered[] = []
+const app = createBareServer({ onAnswered: (answer) => answered.push(answer) })
+after(() => app.close())
+
+const operations = new Map([
+  ['/addresses/:addressId', new Set(['PUT', 'DELETE'])],
+  ['/addresses/check', new Set(['POST'])],
+  ['/addresses', new Set(['GET'])],
+])
+const others = new Map([['/*', new Set(['GET'])]])
+for (const [url, methods] of [...operations, ...others])
+  app.route({ method: [...methods], url, handler: async () => 'done' })
+refuseOtherMethods(app, operations, new Map([...operations, ...others]))
+
+const cases = [
+  ['DELETE', '/addresses/1', 200, undefined, '/addresses/:addressId'],
+  ['PATCH', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
+  ['PROPFIND', '/addresses/1/', 405, 'PUT, DELETE', '/addresses/:addressId'],
+  // Neither taken for the address that is called so, nor for a page.
+  ['DELETE', '/addresses/check', 405, 'POST', '/addresses/check'],
+  ['GET', '/addresses/check?at=once', 405, 'POST', '/addresses/check'],
+  ['GET', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
+  // A path that is met by another is named by itself, also where that one's route was taken.
+  ['POST', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
+  ['PUT', '/%61ddresses/check', 405, 'POST', '/addresses/check'],
+  ['OPTIONS', '/addresses/check', 204, 'POST', '/addresses/check'],
+  ['HEAD', '/addresses', 405, 'GET', '/addresses'],
+  ['GET', '/page', 200, undefined, '/*'],
+  ['OPTIONS', '/page', 404, undefined, undefined],
+] as const
+
+for (const [method, url, status, allowed, route] of cases) {
+  test(`${method} ${url} is ${status}`, async () => {
+    const answer = await app.inject({ method: method as 'GET', url })
+    assert.deepEqual([answer.statusCode, answer.headers.allow, answered.at(-1)?.route], [status, allowed, route])
+  })
+}

@@ -1,0 +1,87 @@
+import { type CreateOrderDeps, createOrder } from '#domain/orders/create-order.ts'
+import { findOrderByKey } from '#domain/orders/find-order-by-key.ts'
+import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import type { RateDeps } from '#domain/rates/rate-deps.ts'
+import { storeRates } from '#domain/rates/store-rates.ts'
+import { findJoinableRate } from '#edges/legacy/find-joinable-rate.ts'
+import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'
+import { quoteService } from '#edges/legacy/quote-service.ts'
+import { type ShowDeps, type ShownPurchase, showPurchase } from '#edges/legacy/show-purchase.ts'
+import * as sql from '#edges/legacy/sql.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
+
+export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
+
+const pollFilesEveryMs = 200
+
+/**
+ * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
+ * purchase as everybody's. Where there is no such service, or visibly too little credit, no order is made.
+ *
+ * A repeat under the same key joins the purchase that owns the order's shipment; where none does, the same order is
+ * bought for anew.
+ */
+export async function createPurchase(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  request: PurchaseRequest,
+  correlationId: string,
+): Promise<ShownPurchase> {
+  const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
+  const { idempotencyKey } = request
+  const isRepeat = idempotencyKey !== null && (await findOrderByKey(deps, accountId, idempotencyKey)) !== null
+  let quoted = isRepeat ? null : await quoteService(deps, accountId, request)
+
+  const { order } = await createOrder(deps.orders, {
+    accountId,
+    subAccountId: null,
+    order: request.order,
+    idempotencyKey,
+  })
+  const [shipment] = order.shipments
+  if (!shipment) throw new Error('the order has no shipment')
+  const { orderId } = order
+  const { shipmentId } = shipment
+  const { notes, labelFormat } = request
+  await sql.insertLegacyOrder(deps.db, { accountId, orderId, notes, labelFormat, now: deps.purchases.clock.now() })
+
+  for (let attempt = 1; ; attempt += 1) {
+    let rateId = await findJoinableRate(deps, accountId, shipmentId, request)
+    if (rateId === null) {
+      quoted ??= await quoteService(deps, accountId, request)
+      const [rate] = await storeRates(deps.rates, { accountId, shipmentId, quoted })
+      if (!rate) throw new Error('a quote was not stored')
+      rateId = rate.rateId
+    }
+    try {
+      await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
+      break
+    } catch (error) {
+      // Another call with the key came first: its purchase is joined.
+      if (attempt > 1 || !isTaken(error)) throw error
+    }
+  }
+  return showWhenReady(deps, accountId, orderId, until)
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
+
+/** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
+async function showWhenReady(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  orderId: string,
+  until: number,
+): Promise<ShownPurchase> {
+  const { clock } = deps.purchases
+  for (;;) {
+    const shown = await showPurchase(deps, accountId, orderId)
+    // The carrier may have refused it since the window ended.
+    if (shown.failure) throw new ServiceError([shown.failure])
+    const isAwaited = shown.isBought && !shown.isEnded
+    if (!isAwaited || clock.now().getTime() + pollFilesEveryMs > until) return shown
+    await clock.sleep(pollFilesEveryMs)
+  }
+}

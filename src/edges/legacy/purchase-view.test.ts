@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { carriers } from '#adapters/carriers/registry.ts'
+import { LabelStatus } from '#domain/orders/label-summary.ts'
+import type { PurchasedShipment } from '#edges/legacy/get-order-purchases.ts'
+import { itemStatus, purchaseAnswer } from '#edges/legacy/purchase-view.ts'
+import { buyInput } from '../../../test/carrier-contract/inputs.ts'
+
+const { quote, from, to } = buyInput()
+
+const shipment = (
+  purchase: Partial<NonNullable<PurchasedShipment['purchase']>>,
+  label: Partial<NonNullable<PurchasedShipment['label']>> | null = {},
+): PurchasedShipment => ({
+  shipmentId: 'shipment-1',
+  purchase: {
+    accountId: 'account-1',
+    purchaseId: 'purchase-1',
+    orderId: 'order-1',
+    shipmentId: 'shipment-1',
+    rateId: 'rate-1',
+    state: 'Completed',
+    ownsShipment: true,
+    owner: null,
+    hasWaiters: false,
+    acknowledged202: false,
+    carrier: 'usps',
+    carrierAccount: 'sandbox-usps',
+    charge: '9.1',
+    currency: 'USD',
+    quote,
+    shipDate: '2026-10-02',
+    labelId: 'label-1',
+    failure: null,
+    carrierCharged: null,
+    sentAt: null,
+    createdAt: new Date('2026-10-02T12:00:00Z'),
+    ...purchase,
+  },
+  label: label && {
+    labelId: 'label-1',
+    status: LabelStatus.Created,
+    trackingNumber: '9200',
+    filesState: 'completed',
+    ...label,
+  },
+})
+
+/** How the one shipment is answered. */
+function itemOf(one: PurchasedShipment) {
+  const address = { id: 'a', carrierFacility: null, federalTaxId: null, stateTaxId: null }
+  const times = { createdAt: new Date('2026-10-02T12:00:00.999Z'), updatedAt: new Date('2026-10-02T12:00:00.999Z') }
+  const order = { orderId: 'order-1', from: { ...from, ...address, ...times }, to: { ...to, ...address, ...times } }
+  const view = { order: { ...order, ...times }, shipments: [one], notes: 'up\ndown', availableCredit: '90.9' }
+  const { items, ...rest } = purchaseAnswer(carriers, view, (labelId) => `https://ship.example/${labelId}`)
+  assert.deepEqual(rest, {
+    order_id: 'order-1',
+    order_timestamp: '1790942400',
+    remaining_credits: '90.90',
+    order_notes: 'up\ndown',
+  })
+  return items[0]
+}
+
+test('a bought label is answered with its price, its number and its file', () => {
+  assert.deepEqual(itemOf(shipment({})), {
+    shipment_id: 'shipment-1',
+    carrier: 'usps',
+    service: 'usps_priority',
+    from_name: 'Ada Lovelace',
+    to_name: 'Grace Hopper',
+    price: '9.10',
+    currency: 'USD',
+    filename: 'https://ship.example/label-1',
+    tracking_no: '9200',
+    status: 'completed',
+  })
+})
+
+const ways: [what: string, one: PurchasedShipment, status: string | undefined, filename?: string, number?: string][] = [
+  ['an open purchase', shipment({ state: 'Processing', labelId: null }, null), 'processing', '', ''],
+  ['a label whose files are under way', shipment({}, { filesState: 'processing' }), 'processing', '', ''],
+  ['a label whose files have expired', shipment({}, { filesState: 'removed' }), 'completed', '', '9200'],
+  ['a cancelled label', shipment({}, { status: LabelStatus.Cancelled }), 'cancelled', '', '9200'],
+  ['a failed purchase', shipment({ state: 'Failed', labelId: null }, null), 'failed', '', ''],
+  ['a shipment without a purchase', { shipmentId: 'shipment-1', purchase: null, label: null }, undefined],
+]
+for (const [what, one, status, filename, number] of ways) {
+  test(`${what} is ${status ?? 'not answered'}`, () => {
+    assert.equal(itemStatus(one) ?? undefined, status)
+    const item = itemOf(one)
+    assert.deepEqual([item?.status, item?.filename, item?.tracking_no], [status, filename, number])
+  })
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Failure } from '#edges/legacy/failure.ts'
+import {
+  mergeArguments,
+  readBoolean,
+  readChoice,
+  readCount,
+  readForm,
+  readInches,
+  readPounds,
+  readRequiredText,
+} from '#edges/legacy/read-form.ts'
+
+const args = (values: Record<string, string>) => mergeArguments(Object.entries(values), [])
+
+/** What is read, and what is found wrong with it. */
+function reading<Value>(read: (errors: string[]) => Value): [Value, string[]] {
+  const errors: string[] = []
+  return [read(errors), errors]
+}
+
+const saying = (status: number, line: string) => (error: unknown) =>
+  error instanceof Failure && error.status === status && error.message === line
+
+describe('a form', () => {
+  test('is read with what its body encodes', async () => {
+    assert.deepEqual(await readForm(Buffer.from('to_city=M%C3%BCnchen&to_name=Ada+B'), ''), [
+      ['to_city', 'München'],
+      ['to_name', 'Ada B'],
+    ])
+  })
+
+  test('in another encoding is refused', async () => {
+    const failing = readForm(Buffer.from('to_city=München', 'latin1'), 'application/x-www-form-urlencoded')
+    await assert.rejects(failing, saying(400, 'The form is not valid UTF-8.'))
+  })
+
+  test('wins over the query, and neither may say a thing twice', () => {
+    const merged = mergeArguments(
+      [['carrier', 'ups']],
+      [
+        ['carrier', 'usps'],
+        ['service', 'ups_ground'],
+      ],
+    )
+    assert.deepEqual(
+      [merged.get('carrier'), merged.get('service'), merged.get('to_name')],
+      ['ups', 'ups_ground', undefined],
+    )
+    const twice: [string, string][] = [
+      ['to_name', 'Ada'],
+      ['to_name', 'Eve'],
+    ]
+    assert.throws(() => mergeArguments(twice, []).get('to_name'), saying(400, 'to_name must be sent only once.'))
+    assert.equal(mergeArguments([...twice, ['carrier', 'ups']], []).get('carrier'), 'ups')
+  })
+
+  test('holds what can be printed, line breaks included', () => {
+    assert.equal(mergeArguments([['order_notes', 'up\r\n\tdown']], []).get('order_notes'), 'up\r\n\tdown')
+    assert.throws(
+      () => mergeArguments([['to_city', 'Mountain\u0000View']], []).get('to_city'),
+      saying(400, 'to_city contains characters that cannot be printed.'),
+    )
+    assert.equal(mergeArguments([['\n', '\ud800']], []).get('to_city'), undefined)
+  })
+})
+
+test('a required text has something to see in it', () => {
+  assert.deepEqual(
+    reading((errors) => readRequiredText(args({ to_name: ' Ada ' }), 'to_name', errors)),
+    ['Ada', []],
+  )
+  assert.deepEqual(
+    reading((errors) => readRequiredText(args({ to_name: ' ' }), 'to_name', errors)),
+    ['', ['to_name is required.']],
+  )
+})
+
+test('a yes or no is one of the words, empty is no, and absent is neither', () => {
+  const read = (values: Record<string, string>) => reading((errors) => readBoolean(args(values), 'test_mode', errors))
+  for (const text of ['1', 'true', 'YES', ' on ']) assert.deepEqual(read({ test_mode: text }), [true, []])
+  for (const text of ['0', 'false', 'No', 'off', '']) assert.deepEqual(read({ test_mode: text }), [false, []])
+  assert.deepEqual(read({}), [null, []])
+  for (const text of ['perhaps', 'constructor']) {
+    assert.deepEqual(read({ test_mode: text }), [null, ['test_mode must be true or false.']])
+  }
+})
+
+test('a choice is one of the words, in any letter case', () => {
+  const read = (text: string, fallback?: string) =>
+    reading((errors) => readChoice(args({ f: text }), 'f', { meanings: { pdf: 'PDF', png: 'PNG' }, fallback }, errors))
+  assert.deepEqual(read('Png'), ['PNG', []])
+  assert.deepEqual(read('', 'PDF'), ['PDF', []])
+  assert.deepEqual(read(''), [undefined, ['f is required.']])
+  assert.deepEqual(read('constructor', 'PDF'), [undefined, ['f must be one of pdf, png.']])
+})
+
+test('a count lies between 1 and its limit', () => {
+  const read = (text: string) =>
+    reading((errors) => readCount(args({ page: text }), 'page', { fallback: 7, max: 100 }, errors))
+  assert.deepEqual(read(''), [7, []])
+  assert.deepEqual(read('100'), [100, []])
+  for (const text of ['0', '101', '-1', '1.5', '99999999', 'all']) {
+    assert.deepEqual(read(text)[1], ['page must be a whole number from 1 to 100.'])
+  }
+})
+
+test('a weight is whole pounds and the ounces beside them', () => {
+  const read = (weight_lbs: string, weight_oz: string) =>
+    reading((errors) => readPounds(args({ weight_lbs, weight_oz }), errors))
+  assert.deepEqual(read('2', '8'), [2.5, []])
+  assert.deepEqual(read('', '40'), [2.5, []])
+  assert.deepEqual(read('2', ''), [2, []])
+  assert.deepEqual(read('', '')[1], ['weight_lbs is required.'])
+  assert.deepEqual(read('0', '0')[1], ['weight_lbs and weight_oz must not both be 0.'])
+  assert.deepEqual(read('2.5', '')[1], ['weight_lbs must be a whole number of pounds.'])
+  assert.deepEqual(read('1', '-1')[1], ['weight_oz must be a number of ounces.'])
+})
+
+test('a side is a number of inches above 0, of four decimals at most', () => {
+  const read = (depth: string) => reading((errors) => readInches(args({ depth }), 'depth', errors))
+  assert.deepEqual(read('10.25'), [10.25, []])
+  assert.deepEqual(read('')[1], ['depth is required.'])
+  for (const text of ['0', '-3', 'NaN', '1e3', '1.23456']) {
+    assert.deepEqual(read(text)[1], ['depth must be a number of inches.'])
+  }
+})
+
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=b'
+const manyOf = (count: number): [contentType: string, body: string][] => [
+  [urlEncoded, Array.from({ length: count }, (_, place) => `a${place}=1`).join('&')],
+  [
+    multipart,
+    `${Array.from({ length: count }, (_, place) => `--b\r\nContent-Disposition: form-data; name="a${place}"\r\n\r\n1\r\n`).join('')}--b--\r\n`,
+  ],
+]
+
+test('a form with more arguments than any caller has is refused before it is taken apart', async () => {
+  for (const [contentType, body] of manyOf(1000)) {
+    assert.equal((await readForm(Buffer.from(body), contentType)).length, 1000)
+  }
+  for (const [contentType, body] of manyOf(1001)) {
+    await assert.rejects(readForm(Buffer.from(body), contentType), {
+      status: 400,
+      message: 'The form must have at most 1000 arguments.',
+    })
+  }
+})
+
+test('what comes many times is a list, by the numbers in its names', () => {
+  const list = (...pairs: [string, string][]) => mergeArguments(pairs, [['customs[]', 'query']]).list('customs')
+  assert.deepEqual(list(['customs[]', 'a'], ['customs[]', 'b']), ['a', 'b'])
+  assert.deepEqual(list(['customs[10]', 'c'], ['customs[2]', 'b'], ['customs[]', 'a']), ['a', 'b', 'c'])
+  assert.deepEqual(list(['customs[0]', 'a']), ['a'])
+  const others: [string, string][] = ['customs', 'customs[x]', 'xcustoms[0]', 'customs[0][1]'].map((name) => [
+    name,
+    'a',
+  ])
+  assert.deepEqual(mergeArguments(others, []).list('customs'), [])
+})

@@ -1,0 +1,75 @@
+import { maxAddressTextLength, type NewAddress } from '#domain/orders/address.ts'
+import type { NewOrder } from '#domain/orders/examine-order.ts'
+import type { OrderFault, OrderPlace } from '#domain/orders/order-faults.ts'
+import { Failure } from '#edges/legacy/failure.ts'
+import { type Arguments, readText } from '#edges/legacy/read-form.ts'
+import { errorCatalogue } from '#kit/errors/catalogue.ts'
+
+/** What the street and what names the door are called; all other fields have their own names. */
+function argumentOfText(args: Arguments, who: 'to' | 'from', field: string): string {
+  if (field === 'federalTaxId') return `${who}_tax_id`
+  if (field === 'street1') return `${who}_street`
+  return field === 'street2' && readText(args, `${who}_street2`) === '' ? `${who}_apt` : `${who}_${field}`
+}
+
+const sideArguments = { lengthInches: 'depth', widthInches: 'width', heightInches: 'height' }
+
+const customsArguments = {
+  items: 'customs',
+  contentsType: 'type_contents',
+  eelPfc: 'eel_pfc',
+  nonDeliveryOption: 'non_delivery_option',
+  restrictionType: 'restriction_type',
+  incoterm: 'incoterm',
+}
+
+/** The name of the argument that a part of the order came from. */
+function argumentOf(args: Arguments, place: OrderPlace): string {
+  switch (place.part) {
+    case 'from':
+    case 'to':
+      return argumentOfText(args, place.part, place.field)
+    case 'parcel':
+      if (place.field !== 'weightPounds') return sideArguments[place.field]
+      return Number(readText(args, 'weight_lbs')) === 0 ? 'weight_oz' : 'weight_lbs'
+    case 'item':
+      return place.field
+    case 'customs':
+      return customsArguments[place.field]
+    case 'customs-item':
+      return `customs[${place.item}]: ${place.field === 'weightPounds' ? 'weight' : place.field}`
+  }
+}
+
+const tooLongOf = (args: Arguments, who: 'to' | 'from', address: NewAddress): string[] =>
+  Object.entries(address)
+    .filter(([, text]) => typeof text === 'string' && [...text].length > maxAddressTextLength)
+    .map(([field]) => argumentOfText(args, who, field))
+
+function lineOf(argument: string, fault: OrderFault): string {
+  switch (fault.is) {
+    case 'missing':
+      return `${argument} is required.`
+    case 'invalid':
+      return `${argument} ${fault.predicate}.`
+    case 'excessive':
+      return `${argument}: ${errorCatalogue[fault.code]}`
+  }
+}
+
+/**
+ * Refuses what is wrong with an order by the names of the arguments that it was read from.
+ *
+ * @throws Failure with a line for each, where there is any
+ */
+export function refuseOrder(args: Arguments, { from, to }: NewOrder, faults: readonly OrderFault[]): void {
+  const tooLong = [...tooLongOf(args, 'from', from), ...tooLongOf(args, 'to', to)]
+  const wrong = faults
+    .map((fault) => ({ argument: argumentOf(args, fault.place), fault }))
+    .filter(({ argument }) => !tooLong.includes(argument))
+  const lines = [
+    ...tooLong.map((argument) => `${argument} must have at most ${maxAddressTextLength} characters.`),
+    ...wrong.map(({ argument, fault }) => lineOf(argument, fault)),
+  ]
+  if (lines.length > 0) throw new Failure(400, lines.join(' '))
+}

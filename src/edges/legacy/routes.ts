@@ -1,0 +1,198 @@
+/**
+ * The legacy interface: POST, arguments as a form or in the query, answers as JSON, failures as a line of text.
+ * A thin edge over the verbs of the JSON interface.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { describeLegacyKey } from '#domain/accounts/keys/credentials.ts'
+import { verifyLegacyKey } from '#domain/accounts/keys/verify-legacy-key.ts'
+import type { Share } from '#domain/accounts/share.ts'
+import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { getBalance } from '#domain/credits/get-balance.ts'
+import type { ListDeps } from '#domain/orders/list-orders.ts'
+import { databaseAway, unrepeatably } from '#edges/http/database-away.ts'
+import { retryAfterSecondsOf } from '#edges/http/error-status.ts'
+import type { Server } from '#edges/http/server.ts'
+import type { LegacyAnswer } from '#edges/legacy/answers.ts'
+import { type ChargeCreditsDeps, chargeCredits } from '#edges/legacy/charge-credits.ts'
+import { type CreatePurchaseDeps, createPurchase } from '#edges/legacy/create-purchase.ts'
+import { Failure } from '#edges/legacy/failure.ts'
+import { failureOf } from '#edges/legacy/failure-answer.ts'
+import { getRates } from '#edges/legacy/get-rates.ts'
+import { listOrders, listShipments } from '#edges/legacy/list-orders.ts'
+import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
+import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#edges/legacy/read-form.ts'
+import { type ShownPurchase, showPurchase } from '#edges/legacy/show-purchase.ts'
+import { verifyAddress } from '#edges/legacy/verify-address.ts'
+import { hashSecretText } from '#kit/crypto.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { httpMethods } from '#kit/http-methods.ts'
+import { isUuid } from '#kit/ids.ts'
+import { inCurrency } from '#kit/money.ts'
+
+export type LegacyDeps = CreatePurchaseDeps &
+  ChargeCreditsDeps &
+  ListDeps & {
+    lists: Share
+    addressChecks: AddressCheckDeps
+    /** Whether key and secret may stand in the query, which proxies write to their logs. */
+    queryCredentials: 'accept' | 'refuse'
+  }
+
+type Call = { accountId: string; args: Arguments; requestId: string }
+type Answer = { status: 200 | 202; body: LegacyAnswer }
+
+const ok = (body: LegacyAnswer): Answer => ({ status: 200, body })
+
+/** @param names under any of which it may come; the first is the one that is asked for */
+function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
+  const name = names.find((one) => args.has(one)) ?? names[0]
+  const text = readText(args, name)
+  if (text === '') throw new Failure(400, `${name} is required.`)
+  // One that cannot be an id is unknown, as any other that nobody has.
+  if (!isUuid(text)) throw serviceError('Order.NotFound')
+  return text.toLowerCase()
+}
+
+const purchaseReply = ({ answer, isEnded }: ShownPurchase): Answer => ({
+  status: isEnded ? 200 : 202,
+  body: answer,
+})
+
+const purchasePath = '/api/create-purchase'
+
+/** What each path does. */
+const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Answer>>> => ({
+  '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
+  [purchasePath]: async ({ accountId, args, requestId }) =>
+    purchaseReply(await createPurchase(deps, accountId, readPurchaseRequest(deps.knownCarriers, args), requestId)),
+  '/api/retrieve-purchase': async (call) =>
+    purchaseReply(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
+  '/api/charge-credits': async ({ accountId, args }) => ok(await chargeCredits(deps, accountId, args)),
+  '/api/get-credits': async ({ accountId }) => {
+    const { available } = await getBalance(deps, accountId, creditCurrency)
+    return ok({ credits: inCurrency(available, creditCurrency) })
+  },
+  '/api/orders': async ({ accountId, args }) =>
+    ok(await deps.lists(accountId, () => listOrders(deps, accountId, args))),
+  '/api/verify-address': async ({ accountId, args }) => ok(await verifyAddress(deps.addressChecks, accountId, args)),
+  '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
+})
+
+/** Whether a repeat makes another purchase, or another top-up. */
+const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
+  [purchasePath]: (args) => !args.has('idempotency_key'),
+  '/api/charge-credits': () => true,
+}
+
+const otherMethods = httpMethods.filter((method) => method !== 'POST')
+
+/**
+ * Puts the interface on the server, in a scope of its own: its bodies and failures are its own.
+ *
+ * @param isAlone whether the server has nothing else, so that other paths are answered here as well
+ */
+export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler(fail)
+    acceptForms(scope)
+    for (const [url, operation] of Object.entries(operations(deps))) {
+      scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
+        const query = argumentsOf(request.query)
+        if (deps.queryCredentials === 'refuse' && query.some(([name]) => name === 'key' || name === 'secret')) {
+          throw new Failure(400, 'Send key and secret in the form, not in the query.')
+        }
+        const args = mergeArguments((request.body as Argument[] | undefined) ?? [], query)
+        const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
+        request.accountId = accountId
+        request.keyId = legacyKeyId
+        scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
+        const act = () => operation({ accountId, args, requestId: request.id })
+        const { status, body } = await (makesAnother[url]?.(args) ? unrepeatably(act) : act())
+        return reply.code(status).type('application/json').send(body)
+      })
+      scope.route({
+        method: otherMethods,
+        url,
+        schema: { hide: true } as object,
+        // Before a body is read, of whatever kind it is.
+        onRequest: async (_request, reply) => {
+          reply.header('allow', 'POST')
+          throw new Failure(405, 'Send this request with POST.')
+        },
+        handler: async () => {},
+      })
+    }
+    if (!isAlone) return
+    scope.all('/*', {
+      schema: { hide: true } as object,
+      onRequest: async () => {
+        throw new Failure(404, 'No operation exists at this path.')
+      },
+      handler: async () => {},
+    })
+  })
+}
+
+/** One entry for each time that a name is there. */
+const argumentsOf = (query: unknown): [string, string][] =>
+  Object.entries(query as Record<string, string | string[]>).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  )
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  const forms = ['application/x-www-form-urlencoded', /^multipart\/form-data/i]
+  for (const form of forms) {
+    scope.addContentTypeParser(form, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      readForm(body, request.headers['content-type'] ?? ''),
+    )
+  }
+  // Some clients name a content type although their arguments stand in the query and nothing in the body.
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw notAForm()
+    return []
+  })
+}
+
+const notAForm = () =>
+  new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
+
+function verify(scope: FastifyInstance, deps: LegacyDeps, request: FastifyRequest, args: Arguments) {
+  const pair = { key: args.get('key') ?? '', secret: args.get('secret') ?? '' }
+  const hash = hashSecretText(`${pair.key}\n${pair.secret}`)
+  const presented = { hash, describe: () => describeLegacyKey(pair.key) }
+  return scope.admission.verifyCredential(request, presented, () => verifyLegacyKey(deps, pair))
+}
+
+function failureFrom(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof ServiceError) return failureOf(error)
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure(413, 'The form is larger than 1 MiB.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return notAForm()
+  }
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Failure(statusCode, 'The request could not be parsed.')
+  }
+  request.log.error({ err: error }, 'unexpected failure')
+  return new Failure(
+    500,
+    `Something went wrong on our side. The log has the details under the request ID ${request.id}.`,
+  )
+}
+
+function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isAway = thrown instanceof DatabaseUnavailable
+  if (isAway) request.log.warn({ err: thrown }, 'database unavailable')
+  const error = isAway ? databaseAway() : thrown
+  if (error instanceof ServiceError) request.failureCode = error.code
+  const { status, message, mediaType } = failureFrom(error, request)
+  const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).type(mediaType).send(message)
+}

@@ -1,0 +1,73 @@
+import { type AddressCheck, addressRemarks } from '#domain/addresses/checks/address-check.ts'
+import { checkAddress } from '#domain/addresses/checks/check-address.ts'
+import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+import { maxAddressTextLength, type NewAddress, needsState } from '#domain/orders/address.ts'
+import { needsPostalCode } from '#domain/orders/postal-code.ts'
+import type { VerifiedAddressAnswer } from '#edges/legacy/answers.ts'
+import { Failure } from '#edges/legacy/failure.ts'
+import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
+
+/** @throws Failure that names every argument that is missing or unusable */
+function readAddress(args: Arguments): NewAddress & { phone: string } {
+  const errors: string[] = []
+  const required = (name: string) => readRequiredText(args, name, errors)
+  const country = readText(args, 'country').toUpperCase() || 'US'
+  const address = {
+    street1: required('street1'),
+    street2: readText(args, 'street2') || null,
+    city: required('city'),
+    state: needsState(country) ? required('state') : readText(args, 'state'),
+    zip: needsPostalCode(country) ? required('zip') : readText(args, 'zip'),
+    country,
+    phone: readText(args, 'phone'),
+    company: readText(args, 'company') || null,
+  }
+  for (const [name, text] of Object.entries(address)) {
+    if ((text?.length ?? 0) > maxAddressTextLength)
+      errors.push(`${name} must have at most ${maxAddressTextLength} characters.`)
+  }
+  if (errors.length > 0) throw new Failure(400, errors.join(' '))
+  return address
+}
+
+/** The address with what the check would change in it. */
+function corrected(address: NewAddress, { differences }: AddressCheck): NewAddress {
+  const changes = differences.map(({ field, suggested }) => [field, suggested])
+  return { ...address, ...Object.fromEntries(changes) }
+}
+
+/**
+ * The address check, in the words of this interface. An address that nobody could tell about is valid here: clients
+ * refuse what is not, and a carrier that is away must stop nobody from shipping.
+ */
+export async function verifyAddress(
+  deps: AddressCheckDeps,
+  accountId: string,
+  args: Arguments,
+): Promise<VerifiedAddressAnswer> {
+  const address = readAddress(args)
+  const check = await checkAddress(deps, { accountId, allowedCarriers: null, address })
+  const isValid = check.verdict !== 'wrong'
+  const faults = check.messages.filter(({ code }) => !addressRemarks.has(code))
+  const errors = isValid ? [] : faults.map(({ message }) => message)
+  const { street1, street2, city, state, zip, country } = corrected(address, check)
+  return {
+    status: isValid ? 'success' : 'error',
+    is_valid: isValid,
+    ...(isValid ? {} : { errors }),
+    data: {
+      address: {
+        street1,
+        street2: street2 ?? '',
+        city,
+        state,
+        zip,
+        country,
+        phone: address.phone,
+        company: address.company ?? '',
+        residential: check.residential,
+      },
+      verification: { is_valid: isValid, errors },
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** An address check as the JSON interfaces take and answer it. */
+import { type Static, Type } from 'typebox'
+import {
+  type AddressCheck,
+  addressMessageCodes,
+  addressVerdicts,
+  checkedFields,
+} from '#domain/addresses/checks/address-check.ts'
+import { addressContent } from '#domain/orders/address.ts'
+import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
+import { filledAddress } from '#edges/shapes/order-request.ts'
+import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
+import type { Violation } from '#kit/errors/violations.ts'
+import { Nullable, NullableText, OneOf } from '#kit/schema.ts'
+
+export const CheckAddressRequest = Type.Object(
+  { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
+  {
+    title: 'CheckAddressRequest',
+    description: "An address to check. It has the fields of an order's address, and `phone` is optional.",
+  },
+)
+
+/** What is missing of an address, beyond what its schema says. */
+export function missingInAddress(
+  address: Static<typeof CheckAddressRequest>,
+  path: (field: string) => string,
+): Violation[] {
+  const faults: OrderFault[] = []
+  addressContent(filledAddress(address), 'to', faults)
+  return faults.filter(({ is }) => is === 'missing').map((fault) => violationOf(fault, path(fault.place.field)))
+}
+
+const Field = OneOf(checkedFields, { description: 'Name of the address field.' })
+
+export const AddressCheckAnswer = Type.Object(
+  {
+    verdict: OneOf(addressVerdicts, {
+      description:
+        'The result of the check.\n\n- verified: The carrier delivers to this address.\n- corrected: The address is deliverable after the differences are applied.\n- unverifiable: The address could not be checked, or not completely.\n- wrong: The address does not exist or contradicts itself.',
+    }),
+    differences: Type.Array(
+      Type.Object(
+        {
+          field: Field,
+          given: NullableText('The value that was sent.'),
+          suggested: NullableText('The suggested value. Null: leave the field empty.'),
+        },
+        { title: 'AddressDifference', description: "A field in which the carrier's version of the address differs." },
+      ),
+      {
+        description:
+          'Suggested changes. Letter case, punctuation and common abbreviations are ignored in the comparison.',
+      },
+    ),
+    residential: Nullable(Type.Boolean({ description: 'Whether the address is residential. Null: unknown.' })),
+    checkedBy: Type.String({
+      description: 'The carrier that checked the address, or `offline` if only local rules were applied.',
+    }),
+    messages: Type.Array(
+      Type.Object(
+        {
+          code: OneOf(addressMessageCodes, { description: 'Stable code of the message. Branch on it.' }),
+          field: Nullable(Field),
+          message: Type.String({ description: 'Human-readable text. The wording may change.' }),
+        },
+        { title: 'AddressMessage', description: 'A finding about the address.' },
+      ),
+      { description: 'Reasons for the verdict, and other findings.' },
+    ),
+  },
+  { title: 'AddressCheck', description: 'The result of an address check.' },
+)
+
+export const addressCheckAnswer = (check: AddressCheck): Static<typeof AddressCheckAnswer> => check

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { examineCustoms } from '#domain/orders/customs-declaration.ts'
+import { type OrderFault, OrderRefused } from '#domain/orders/order-faults.ts'
+import type { ParcelContent } from '#domain/orders/parcel.ts'
+import { CustomsBody } from '#edges/shapes/customs-request.ts'
+import { inspectOrder, namedAsIn, readOrder } from '#edges/shapes/order-request.ts'
+import { ValidationError } from '#kit/errors/violations.ts'
+import { anAddress, anOrder, aSender } from '../../../test/support/client.ts'
+import { inDublin } from '../../../test/support/customs.ts'
+
+/** The fields that are named, each with its code. */
+function refused(act: () => unknown): string[] {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof ValidationError) return error.violations.map(({ code, field }) => `${code} ${field}`)
+    throw error
+  }
+  return assert.fail('nothing was refused')
+}
+
+test('a body becomes what the verbs take', () => {
+  const items = [{ name: 'Lamp', unitWeight: 0.5 }]
+  assert.deepEqual(readOrder({ ...anOrder(), items }, 'order').value, {
+    order: {
+      from: aSender,
+      to: anAddress,
+      parcels: [{ weightPounds: 2.5, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null }],
+      customs: [null],
+      details: { reference: null, items: [{ name: 'Lamp', unitWeightPounds: 0.5 }], notes: null },
+    },
+    path: 'order',
+  })
+})
+
+test('what the verb refuses is said by the names in the body', () => {
+  const faults: OrderFault[] = [
+    { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code of DE' },
+    { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
+    {
+      place: { part: 'parcel', index: 0, field: 'weightPounds' },
+      is: 'excessive',
+      code: 'Validation.ParcelWeightExceeded',
+    },
+    { place: { part: 'item', index: 2, field: 'currency' }, is: 'invalid', predicate: 'must be an ISO 4217 code' },
+  ]
+  const named = (path: string) => refused(() => namedAsIn(path)(new OrderRefused(faults)))
+  assert.deepEqual(named(''), [
+    'Validation.ZipInvalid fromAddress.zip',
+    'Validation.HeightRequired shipments[1].parcel.height',
+    'Validation.ParcelWeightExceeded shipments[0].parcel.weight',
+    'Validation.CurrencyInvalid items[2].currency',
+  ])
+  assert.equal(named('order')[0], 'Validation.ZipInvalid order.fromAddress.zip')
+  const other = new Error('something else')
+  assert.throws(() => namedAsIn('')(other), other)
+})
+
+test('with what the schema finds comes what the verb would refuse, of each field one thing', () => {
+  const order = anOrder({
+    to: { street1: null, state: 'ZZ', zip: '' },
+    parcel: { weight: undefined, width: 109, length: -1 },
+  })
+  assert.deepEqual(
+    refused(() => readOrder({ ...order, items: [{ currency: 'XXY' }] }, 'order')),
+    [
+      'Validation.Street1Required order.toAddress.street1',
+      'Validation.WeightRequired order.shipments[0].parcel.weight',
+      'Validation.LengthInvalid order.shipments[0].parcel.length',
+      'Validation.NameRequired order.items[0].name',
+      'Validation.ZipRequired order.toAddress.zip',
+      'Validation.StateInvalid order.toAddress.state',
+      'Validation.CurrencyInvalid order.items[0].currency',
+    ],
+  )
+})
+
+test('what has no shape is refused for that alone', () => {
+  const order = anOrder({ to: { state: 'ZZ' }, shipments: 2 })
+  assert.deepEqual(
+    refused(() => readOrder({ ...order, fromAddress: undefined })),
+    ['Validation.FromAddressRequired fromAddress'],
+  )
+})
+
+test('whatever stands for what customs are told is read or refused', () => {
+  const names = Object.keys(CustomsBody.properties)
+  const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('', ' ', 'gift', '1e9', '0.00001', 1e308, -0, 1e-7, 2 ** 53))
+  const fields = (keys: string[]) => fc.dictionary(fc.constantFrom(...keys), odd)
+  const item = fields(['description', 'quantity', 'value', 'currency', 'weight', 'hsTariffNumber', 'originCountry'])
+  const declared = fc
+    .tuple(fields(names), fc.array(item, { maxLength: 3 }))
+    .chain(([info, customsItems]) => fc.constantFrom<unknown>(info, { ...info, customsItems }))
+  const orderItem = fields([
+    'name',
+    'quantity',
+    'unitValue',
+    'currency',
+    'unitWeight',
+    'hsTariffNumber',
+    'originCountry',
+  ])
+  fc.assert(
+    fc.property(fc.oneof(odd, declared), fc.array(orderItem, { maxLength: 3 }), (customsInfo, items) => {
+      const order = { ...anOrder({ to: inDublin }), items }
+      const shipments = order.shipments.map((shipment) => ({ ...shipment, customsInfo }))
+      try {
+        const { content } = inspectOrder({ ...order, shipments })
+        if (content)
+          examineCustoms({
+            ...content,
+            parcel: content.parcels[0] as ParcelContent,
+            customs: content.customs[0] ?? null,
+          })
+      } catch (error) {
+        if (!(error instanceof ValidationError)) throw error
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})

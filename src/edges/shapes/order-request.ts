@@ -1,0 +1,141 @@
+/** An order of the JSON interface: read into what the verbs take, and what they refuse of it said by the names in it. */
+
+import type { NewCustoms } from '#domain/orders/customs.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/examine-order.ts'
+import type { NewItem } from '#domain/orders/order-details.ts'
+import {
+  type CustomsField,
+  type CustomsItemField,
+  type OrderFault,
+  type OrderPlace,
+  OrderRefused,
+  violationOf,
+} from '#domain/orders/order-faults.ts'
+import type { NewParcel } from '#domain/orders/parcel.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
+import { OrderBody } from '#edges/shapes/order-request-schemas.ts'
+import type { Reading } from '#kit/errors/schema-reader.ts'
+import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
+
+/** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
+export type SentOrder = { order: NewOrder; path: string }
+
+type AddressBody = OrderBody['fromAddress']
+type ParcelBody = OrderBody['shipments'][number]['parcel']
+type ItemBody = NonNullable<OrderBody['items']>[number]
+type ShipmentBody = OrderBody['shipments'][number]
+
+export const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
+  weightPounds: weight,
+  lengthInches: length ?? null,
+  widthInches: width ?? null,
+  heightInches: height ?? null,
+  predefinedPackage: predefinedPackage ?? null,
+})
+
+const newItem = ({ unitWeight, ...item }: ItemBody): NewItem => ({ ...item, unitWeightPounds: unitWeight ?? null })
+
+const newCustoms = ({ customsInfo }: ShipmentBody): NewCustoms | null => {
+  if (!customsInfo) return null
+  const { customsItems, ...said } = customsInfo
+  const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
+  return { ...said, items }
+}
+
+function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): NewOrder {
+  return {
+    from: fromAddress,
+    to: toAddress,
+    parcels: shipments.map(({ parcel }) => newParcel(parcel)),
+    customs: shipments.map(newCustoms),
+    details: { reference: reference ?? null, items: items?.map(newItem) ?? [], notes: notes ?? null },
+  }
+}
+
+const customsItemField = (field: CustomsItemField): string => (field === 'weightPounds' ? 'weight' : field)
+const customsField = (field: CustomsField): string => (field === 'items' ? 'customsItems' : field)
+
+const parcelFields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
+
+function fieldOf(place: OrderPlace): string {
+  switch (place.part) {
+    case 'from':
+    case 'to':
+      return `${place.part}Address.${place.field}`
+    case 'parcel':
+      return `shipments[${place.index}].parcel.${parcelFields[place.field]}`
+    case 'item':
+      return `items[${place.index}].${place.field}`
+    case 'customs':
+      return `shipments[${place.index}].customsInfo.${customsField(place.field)}`
+    case 'customs-item': {
+      const field = customsItemField(place.field)
+      return `shipments[${place.index}].customsInfo.customsItems[${place.item}].${field}`
+    }
+  }
+}
+
+const violationsOf = (faults: readonly OrderFault[], path: string): Violation[] =>
+  faults.map((fault) => violationOf(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
+
+/** Says of what the verb refuses where it stands in the body. @param path where the order was found in it */
+export const namedAsIn =
+  (path: string) =>
+  (error: unknown): never => {
+    if (error instanceof OrderRefused) refuseViolations(violationsOf(error.faults, path))
+    throw error
+  }
+
+const orderBody = bodyReader(OrderBody)
+
+/**
+ * Reads an order. What its schema cannot say is left to the verb.
+ *
+ * @param path where it was found, where that is not the body itself
+ * @throws ServiceError 400 or 422 where the schema finds something
+ */
+export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
+  const { value, violations } = orderBody.read(input, path)
+  if (violations.length > 0) refuseViolations([...violations, ...refusedBesides(value, violations, path)])
+  return { value: { order: newOrder(value), path }, violations }
+}
+
+/** What was typed of an order so far: the order where nothing is missing or wrong, and all that is. */
+export function inspectOrder(input: object): { content: OrderContent | null; violations: Violation[] } {
+  const { value, violations } = orderBody.read(input)
+  if (violations.length > 0) {
+    return { content: null, violations: [...violations, ...refusedBesides(value, violations, '')] }
+  }
+  const { content, faults } = examineOrder(newOrder(value))
+  return faults.length > 0 ? { content: null, violations: violationsOf(faults, '') } : { content, violations: [] }
+}
+
+/** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */
+function refusedBesides(value: OrderBody, found: readonly Violation[], path: string): Violation[] {
+  if (found.some(({ kind }) => kind === 'unreadable')) return []
+  const known = new Set(found.map(({ field }) => field))
+  const { faults } = examineOrder(newOrder(filled(value)))
+  return violationsOf(faults, path).filter(({ field }) => !known.has(field))
+}
+
+export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
+  ...address,
+  street1: address.street1 ?? '',
+  city: address.city ?? '',
+  state: address.state ?? '',
+  zip: address.zip ?? '',
+  country: address.country ?? '',
+  phone: address.phone ?? null,
+})
+
+/** The body with blanks for what its schema misses in it. */
+const filled = ({ shipments, items, ...body }: OrderBody): OrderBody => ({
+  ...body,
+  fromAddress: filledAddress(body.fromAddress),
+  toAddress: filledAddress(body.toAddress),
+  shipments: shipments.map(({ parcel, ...shipment }) => ({
+    ...shipment,
+    parcel: { ...parcel, weight: parcel.weight ?? Number.NaN },
+  })),
+  items: items?.map((item) => ({ ...item, name: item.name ?? '' })) ?? null,
+})

@@ -1,0 +1,180 @@
+/** Orders as the JSON API answers them. */
+import type { Static } from 'typebox'
+import type { Address } from '#domain/orders/address.ts'
+import type { BoughtShipment, OrderSummary } from '#domain/orders/get-order.ts'
+import { isLive, type LabelAsset, type LabelAssets, LabelStatus } from '#domain/orders/label-summary.ts'
+import type { OrdersPage } from '#domain/orders/list-orders.ts'
+import type { MovedOrder } from '#domain/orders/move-order.ts'
+import type { ListedOrder, Order } from '#domain/orders/order.ts'
+import type { OrderDetails } from '#domain/orders/order-details.ts'
+import type { Parcel, ParcelContent } from '#domain/orders/parcel.ts'
+import type { ShipmentLabel } from '#domain/orders/shipment-purchase.ts'
+import { OrderSource } from '#domain/orders/states.ts'
+import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import type * as schemas from '#edges/shapes/order-schemas.ts'
+import type { AddressAnswer, OrderShipmentDetails, ParcelAnswer } from '#edges/shapes/shipment.ts'
+import { amountNumber } from '#kit/money.ts'
+
+/** What an order's answer leads to. */
+export type OrderLinks = {
+  labelAssets: LabelAssets
+  /** Null: errors name no page. */
+  pageOfError: PageOfError | null
+}
+
+function timesAnswer({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
+  const created = createdAt.toISOString()
+  // Of an order that was just made they are the same object, and writing one costs more than all else here.
+  return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
+}
+
+const addressAnswer = (address: Address): Static<typeof AddressAnswer> => ({
+  ...address,
+  ...timesAnswer(address),
+})
+
+export const packageAnswer = (parcel: ParcelContent) => ({
+  weight: parcel.weightPounds,
+  length: parcel.lengthInches,
+  width: parcel.widthInches,
+  height: parcel.heightInches,
+  predefinedPackage: parcel.predefinedPackage,
+})
+
+const parcelAnswer = (parcel: Parcel): Static<typeof ParcelAnswer> => ({
+  id: parcel.id,
+  ...packageAnswer(parcel),
+  ...timesAnswer(parcel),
+})
+
+export function orderAnswer(order: Order): Static<typeof schemas.OrderAnswer> {
+  const addresses = { fromAddress: addressAnswer(order.from), toAddress: addressAnswer(order.to) }
+  return {
+    id: order.orderId,
+    status: order.status,
+    isReturn: false,
+    ...timesAnswer(order),
+    ...addresses,
+    shipments: order.shipments.map((shipment) => ({
+      id: shipment.shipmentId,
+      status: 'Unknown',
+      isReturn: false,
+      parcel: parcelAnswer(shipment.parcel),
+      ...addresses,
+      ...timesAnswer(shipment),
+    })),
+  }
+}
+
+export const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
+  reference,
+  items: items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
+  notes,
+})
+
+/** Files of a label that does not live, or that will never be there, are none. */
+function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLabel): LabelAsset[] {
+  if (!isLive(label.status)) return []
+  if (label.filesState === 'completed') return labelAssets(accountId, label.labelId, 'all')
+  return label.filesState === 'processing' ? labelAssets(accountId, label.labelId, []) : []
+}
+
+const boughtShipmentAnswer = (
+  { labelAssets, pageOfError }: OrderLinks,
+  accountId: string,
+  { shipmentId, parcel, purchase, label }: BoughtShipment,
+): Static<typeof OrderShipmentDetails> => ({
+  shipmentId,
+  parcel: packageAnswer(parcel),
+  status: 'Unknown',
+  label: label && {
+    id: label.labelId,
+    status: label.status,
+    carrier: label.carrier,
+    service: label.serviceCode,
+    trackingNumber: label.trackingNumber,
+    charge: label.status === LabelStatus.Error ? 0 : amountNumber(label.charge, label.currency),
+    currency: label.currency,
+    assets: assetsOf(labelAssets, accountId, label),
+    cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
+  },
+  purchase: purchase && {
+    operationId: purchase.purchaseId,
+    status: purchase.state,
+    error: purchase.failure && answeredError(purchase.failure, pageOfError),
+  },
+})
+
+export function orderSummaryAnswer(
+  links: OrderLinks,
+  accountId: string,
+  order: OrderSummary,
+): Static<typeof schemas.GetOrderAnswer> {
+  const { to, shipment, label } = order
+  return {
+    id: order.orderId,
+    status: order.status,
+    orderDate: order.createdAt.toISOString(),
+    customer: { name: to.name || to.company, email: to.email, phone: to.phone },
+    destination: {
+      city: to.city,
+      country: to.country,
+      state: to.state,
+      street1: to.street1,
+      street2: to.street2,
+      zip: to.zip,
+    },
+    shipmentId: shipment?.shipmentId ?? null,
+    labelId: label?.labelId ?? null,
+    shipment: shipment && {
+      shipmentId: shipment.shipmentId,
+      labelId: label?.labelId ?? null,
+      labelStatus: label?.labelStatus ?? null,
+      carrier: label?.carrier ?? null,
+      serviceLevel: label?.serviceCode ?? null,
+      trackingNumber: label?.trackingNumber ?? null,
+      shipDate: label?.shipDate?.toISOString() ?? null,
+      package: packageAnswer(shipment.parcel),
+      labelAssets:
+        label && isLive(label.labelStatus) ? links.labelAssets(accountId, label.labelId, label.readyFormats) : [],
+    },
+    details: {
+      ...detailsAnswer(order.details),
+      shipments: order.shipments.map((one) => boughtShipmentAnswer(links, accountId, one)),
+      ...(order.store ? { store: order.store } : {}),
+    },
+  }
+}
+
+export const sourceNames: Readonly<Record<OrderSource, string>> = {
+  [OrderSource.Manual]: 'Manual',
+  [OrderSource.API]: 'API',
+  [OrderSource.Store]: 'Store',
+}
+
+export const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> => ({
+  id: order.orderId,
+  status: order.status,
+  source: sourceNames[order.source],
+  orderDate: order.createdAt.toISOString(),
+  customerName: order.customerName,
+  destinationCity: order.destinationCity,
+  destinationCountry: order.destinationCountry,
+  destinationZip: order.destinationZip,
+  shipmentId: order.shownShipmentId,
+  labelId: order.labelId,
+  carrier: order.carrier,
+  serviceLevel: order.serviceName,
+  shipDate: order.shipDate?.toISOString() ?? null,
+  trackingNumber: order.trackingNumber,
+})
+
+export const ordersPageAnswer = ({ orders, ...page }: OrdersPage): Static<typeof schemas.OrderListPage> => ({
+  items: orders.map(listItem),
+  ...page,
+})
+
+export const movedOrderAnswer = (moved: MovedOrder): Static<typeof schemas.MoveAnswer> => ({
+  ...moved,
+  updatedAt: moved.updatedAt.toISOString(),
+})

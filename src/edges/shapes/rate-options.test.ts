@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { askedOptions, OptionsBody, readableOptions } from '#edges/shapes/rate-options.ts'
+
+test('of options that somebody keeps each is read that makes sense, whatever the others are', () => {
+  assert.deepEqual(readableOptions({ signature: 'adult', saturdayDelivery: 'maybe', newer: 1 }), { signature: 'adult' })
+  assert.deepEqual(readableOptions({ signature: 'everybody', saturdayDelivery: true }), { saturdayDelivery: true })
+  for (const nothing of [undefined, null, 'adult', [], {}]) assert.deepEqual(readableOptions(nothing), {})
+})
+
+test('every option that can be asked for is read', () => {
+  const all = { signature: 'standard', saturdayDelivery: true }
+  assert.deepEqual(Object.keys(readableOptions(all)), Object.keys(OptionsBody.properties))
+})
+
+test('carriers are asked as without options where none is asked for', () => {
+  assert.deepEqual(askedOptions({ signature: 'none', saturdayDelivery: false }), {})
+  assert.deepEqual(askedOptions({ saturdayDelivery: true }), {
+    serviceOptions: { signature: null, saturdayDelivery: true },
+  })
+})

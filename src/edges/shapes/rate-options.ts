@@ -1,0 +1,61 @@
+/** What may be asked for beside a service, as the JSON interfaces have it. */
+import { type Static, Type } from 'typebox'
+import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
+type SignatureWord = keyof typeof signatures
+
+const Signature = Type.Unsafe<SignatureWord>({
+  type: 'string',
+  enum: Object.keys(signatures),
+  description: 'Required signature: none (`none`), anyone at the address (`standard`) or an adult (`adult`).',
+})
+const SaturdayDelivery = Type.Boolean({ description: 'Whether the package may be delivered on a Saturday.' })
+
+export const OptionsBody = Type.Object(
+  { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
+  {
+    title: 'RateOptions',
+    description: 'Delivery options. They are included in the price of each rate and bought with it.',
+  },
+)
+
+const optionChecks = Object.entries(OptionsBody.properties).map(
+  ([name, schema]) => [name, compileOnFirstUse(schema)] as const,
+)
+
+/** Of what somebody keeps as options, each that makes sense. */
+export function readableOptions(kept: unknown): Static<typeof OptionsBody> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const named = new Map(Object.entries(kept))
+  return Object.fromEntries(
+    optionChecks.flatMap(([name, check]) => (check.Check(named.get(name)) ? [[name, named.get(name)]] : [])),
+  )
+}
+
+export const RateOptions = Type.Object(
+  { signature: Signature, saturdayDelivery: SaturdayDelivery },
+  { title: 'ServiceOptions', description: 'Delivery options of the service.' },
+)
+
+/** Nothing where nothing was said. */
+export const serviceOptionsOf = (options: Static<typeof OptionsBody> | null | undefined): ServiceOptions => ({
+  signature: signatures[options?.signature ?? 'none'],
+  saturdayDelivery: options?.saturdayDelivery ?? false,
+})
+
+/** Nothing where neither is asked for: carriers are then asked as without options. */
+export function askedOptions(options: Static<typeof OptionsBody> | null | undefined): {
+  serviceOptions?: ServiceOptions
+} {
+  const serviceOptions = serviceOptionsOf(options)
+  return Object.values(serviceOptions).some(Boolean) ? { serviceOptions } : {}
+}
+
+const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }
+
+export const optionsAnswer = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({
+  signature: signature === null ? 'none' : words[signature],
+  saturdayDelivery,
+})

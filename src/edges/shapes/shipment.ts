@@ -1,0 +1,150 @@
+/** What is answered of a shipment: its parcel and addresses, and what was bought for it. */
+import { Type } from 'typebox'
+import { labelFormats } from '#domain/accounts/label-formats.ts'
+import { LabelStatusSchema, ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
+import type { ErrorDetail } from '#kit/errors/service-error.ts'
+import { Guid, Nullable, NullableNumber, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+export const times = {
+  createdAt: UtcTime('Creation time, in UTC.'),
+  updatedAt: UtcTime('Time of the last change, in UTC.'),
+}
+
+/** What every answer says of an address, beside its id and times. */
+export const addressFields = {
+  name: NullableText('Contact name.'),
+  company: NullableText('Company name.'),
+  street1: Type.String({ description: 'House or building number, and street.' }),
+  street2: NullableText('Apartment, suite, unit or floor.'),
+  city: Type.String({ description: 'City.' }),
+  state: Type.String({ description: 'State, province or region. In the US, the two-letter state code.' }),
+  zip: Type.String({ description: 'Postal code.' }),
+  country: Type.String({ description: 'ISO 3166-1 alpha-2 code.' }),
+  phone: NullableText('Phone number. Null: none.'),
+  email: NullableText('Email address.'),
+  residential: Nullable(Type.Boolean({ description: 'Whether the address is residential. Null: unknown.' })),
+  carrierFacility: NullableText('Name of a carrier facility for drop-off or collection.'),
+  federalTaxId: NullableText('Federal tax number, for customs.'),
+  stateTaxId: NullableText('State tax number, for customs.'),
+}
+
+export const AddressAnswer = Type.Object(
+  { id: Type.String({ description: 'Id of the address.' }), ...addressFields, ...times },
+  { title: 'OrderAddressResponse', description: 'A stored address.' },
+)
+
+/** What answers say of a parcel: its sides as they were sent. */
+const parcelFields = {
+  weight: NullableNumber('Weight in pounds.'),
+  length: NullableNumber('Longest side in inches. Null: not given.'),
+  width: NullableNumber('Second-longest side in inches. Null: not given.'),
+  height: NullableNumber('Shortest side in inches. Null: not given.'),
+  predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
+}
+
+export const ParcelAnswer = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the package.' }),
+    ...parcelFields,
+    weight: Type.Number({ description: 'Weight in pounds.' }),
+    ...times,
+  },
+  { title: 'OrderParcelResponse', description: 'A stored package.' },
+)
+
+export const ShipmentAnswer = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the shipment. Use it to get rates and to buy a label.' }),
+    status: ShipmentStatusSchema,
+    isReturn: Type.Boolean({
+      description: 'Whether this is a return. Always false for shipments created through the API.',
+    }),
+    parcel: ParcelAnswer,
+    fromAddress: AddressAnswer,
+    toAddress: AddressAnswer,
+    ...times,
+  },
+  { title: 'OrderShipmentResponse', description: 'A package of an order. It has its own rates and its own label.' },
+)
+
+export const LabelAssetAnswer = Type.Object(
+  {
+    format: OneOf(labelFormats, {
+      description: 'Format of the file: PDF, or ZPL for the given resolution. The label is 4 × 6 inches.',
+    }),
+    status: OneOf(['completed', 'processing'], {
+      description:
+        'State of the file.\n\n- completed: The file is ready, and `url` is set.\n- processing: The file is still being created. Read it again later.',
+    }),
+    url: NullableText(
+      'Temporary link to the file. It works without a token, so treat it as a credential. Null while the file is being created.',
+    ),
+  },
+  { title: 'LabelAsset', description: 'A file of a label.' },
+)
+
+/** What is said of a purchase wherever it is shown. */
+export const purchaseStatusFields = {
+  operationId: Guid('Id of the purchase. Read it with `getPurchase`.'),
+  status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
+    description:
+      '- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
+  }),
+  error: Type.Unsafe<ErrorDetail | null>({
+    anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],
+    description: 'Error of a failed purchase. Null if it did not fail.',
+  }),
+}
+
+/** The last cancellation of a label. */
+export const CancellationSchema = Type.Object(
+  {
+    status: OneOf(['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'], {
+      description:
+        'State of the cancellation.\n\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome.\n- Accepted: The label is canceled, and its price was refunded.\n- Requested: The label is canceled. The carrier decides on the refund later.\n- Denied: The label is canceled, but the carrier denied the refund.\n- Refused: The label is still live.',
+    }),
+    reason: NullableText(
+      "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",
+    ),
+  },
+  { title: 'LabelCancellation', description: 'The most recent cancellation of a label.' },
+)
+
+export const OrderPackage = Type.Object(parcelFields, {
+  title: 'OrderPackage',
+  description: 'The package of a shipment.',
+})
+
+export const OrderShipmentDetails = Type.Object(
+  {
+    shipmentId: Guid('Id of the shipment.'),
+    parcel: OrderPackage,
+    status: ShipmentStatusSchema,
+    label: Nullable(
+      Type.Object(
+        {
+          id: Guid('Id of the label. Use it to download or cancel the label.'),
+          status: LabelStatusSchema,
+          carrier: Type.String({ description: 'Carrier of the rate that was bought.' }),
+          service: Type.String({ description: "The carrier's service code." }),
+          trackingNumber: NullableText('Tracking number. Null only if the label status is 4 Error.'),
+          charge: Type.Number({ description: 'Price of the label. 0 if no label was created.' }),
+          currency: Type.String({ description: 'ISO 4217 code of `charge`.' }),
+          assets: Type.Array(LabelAssetAnswer, {
+            description:
+              'Files of the label, with fresh links. Empty if the label is not live or its files are not available.',
+          }),
+          cancellation: Nullable(CancellationSchema),
+        },
+        { title: 'OrderShipmentLabel', description: 'The live label, or the most recent one if none is live.' },
+      ),
+    ),
+    purchase: Nullable(
+      Type.Object(purchaseStatusFields, {
+        title: 'OrderShipmentPurchase',
+        description: 'The purchase that holds the shipment, or the most recent one if none holds it.',
+      }),
+    ),
+  },
+  { title: 'OrderShipmentDetails', description: 'A shipment with its label and purchase.' },
+)

@@ -1,0 +1,280 @@
+import { type ErrorPage, webApplication } from '#kit/errors/page.ts'
+
+const rating = '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`.'
+const buying = '`POST /api/v1/shipments/{shipmentId}/labels`.'
+const downloading = '`GET /api/v1/labels/{labelId}/download`.'
+
+const createdOrder = {
+  orderId: 'From `POST /api/v2/orders` only: the order that was created. It is in every entry.',
+  shipmentIds: 'From `POST /api/v2/orders` only: the shipments of that order. They are in the first entry.',
+} as const
+const orderExists =
+  'The order of `POST /api/v2/orders` was created. If another of its shipments got a rate, the error is in the `errors` of this shipment instead.'
+
+/** `Rate.*`, `Carrier.*`, `Purchase.*`, `Label.*` and `Credit.*`. */
+export const labelPages = {
+  'Rate.NotFound': {
+    returnedBy: buying,
+    happened:
+      'The shipment has no rate with the ID in `rate.id`, or the rate was deleted, a week or more after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
+    fix: 'Request rates with the same header, and use one of their IDs.',
+  },
+  'Rate.Stale': {
+    returnedBy: buying,
+    happened: 'The rate has expired. Rates are valid for 24 hours, unless the operator set another time.',
+    fix: 'Request rates again, and buy with a new rate ID. The price may have changed.',
+  },
+  'Rate.ParcelIncomplete': {
+    returnedBy: rating,
+    happened: `The parcel has neither length, width and height nor a \`predefinedPackage\`. ${orderExists}`,
+    fix: 'Create the order again with dimensions or a predefined package.',
+    metaData: createdOrder,
+  },
+  'Rate.PackageUnknown': {
+    returnedBy: rating,
+    happened: `No carrier has a package with the name in \`predefinedPackage\`, spelled exactly like this. No carrier was called. ${orderExists}
+
+A package of a carrier that is not connected or does not serve the route is not an error: the response just has no rates.`,
+    fix: "Create the order again with dimensions or with a name from `known`. [The carriers' pages](../carriers/README.md) describe each package.",
+    metaData: {
+      predefinedPackage: 'The name that was sent.',
+      meant: 'The closest known name, or null.',
+      known: 'All known names, by carrier.',
+      ...createdOrder,
+    },
+    example: {
+      message: 'No carrier has a package with this name. Did you mean MediumFlatRateBox?',
+      metaData: {
+        predefinedPackage: 'MediumFlatRateBoxx',
+        meant: 'MediumFlatRateBox',
+        known: { usps: ['MediumFlatRateBox'], ups: ['UPSLetter'] },
+      },
+    },
+  },
+  'Rate.CarrierRejected': {
+    returnedBy: rating,
+    happened: `No carrier gave a rate, and at least one rejected the shipment for a reason that you can correct. The response has an entry for each of those carriers. If another carrier gave a rate, the rejection is in \`carrierResponses\` instead.
+
+${orderExists}`,
+    fix: 'Create a new order with a corrected address or parcel.',
+    metaData: {
+      carrier: 'ID of the carrier.',
+      carrierCode:
+        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are ours and the same for all carriers: the carrier was not called, because it would reject the purchase.",
+      carrierText: "The carrier's own text, which is also the message.",
+      ...createdOrder,
+    },
+    example: {
+      message: 'The ship-to address is not a valid address for its state.',
+      metaData: {
+        carrier: 'ups',
+        carrierCode: '111286',
+        carrierText: 'The ship-to address is not a valid address for its state.',
+      },
+    },
+  },
+  'Rate.NotServed': {
+    returnedBy:
+      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses`, never as a failure with status 422.',
+    happened:
+      'The carrier does not deliver there, and no change to the request can fix this. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
+    fix: 'Use a rate of another carrier.',
+    otherExample: {
+      carrier: 'ups',
+      success: false,
+      errorCode: 'Rate.NotServed',
+      errorMessage: 'UPS does not serve military post offices (APO, FPO, DPO).',
+      carrierCode: 'MilitaryAddress',
+    },
+  },
+  'Rate.NoneAvailable': {
+    returnedBy: '`POST /api/v2/orders`.',
+    happened:
+      'No shipment of the order got a rate, although no carrier failed. None of them serves the route with this parcel, none is connected, or the sub-account cannot use any. The order was created. `POST /api/v1/shipments/{shipmentId}/rates` returns 200 with an empty list in this case.',
+    fix: 'Create a new order with a different parcel or address.',
+    metaData: { orderId: 'The order that was created.', shipmentIds: 'The shipments of that order.' },
+    example: {
+      metaData: {
+        orderId: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
+        shipmentIds: ['01a1fbd6-b72f-7aa2-8a1d-1f2a3b4c5d6e'],
+      },
+    },
+  },
+
+  'Carrier.Unavailable': {
+    returnedBy:
+      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, `POST /api/v1/shipments/{shipmentId}/labels`.',
+    happened: `For rates: no carrier gave one, and every carrier failed because of an outage. There is an entry for each. If another carrier gave a rate, the outage is in \`carrierResponses\` instead.
+
+For a purchase: it is certain that you have not bought anything. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
+
+A carrier that rejects the operator's credentials also counts as unavailable.`,
+    fix: `Send the same request again later. Nothing in it needs correcting. If the error persists, tell the operator.
+
+\`POST /api/v2/orders\` has already created the order. Repeat it only with the same \`Idempotency-Key\`, or request rates for the shipments of that order.`,
+    metaData: {
+      carrier: 'ID of the carrier.',
+      outcome:
+        'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: it has no label. `voided`: it created the label and voided it.',
+      ...createdOrder,
+    },
+    example: { metaData: { carrier: 'usps' } },
+  },
+
+  'Purchase.NotFound': {
+    returnedBy: '`GET /api/v1/purchases/{operationId}`.',
+    happened:
+      'The account has no purchase with this ID. A request that was rejected immediately, for example for lack of credit, does not create a purchase.',
+    fix: "Use the `operationId` of the 202 response, or the one in the order's `details.shipments`.",
+  },
+  'Purchase.OutcomeKnown': {
+    returnedBy: webApplication,
+    happened: 'The carrier has reported the outcome of the purchase, or someone else has recorded it.',
+    fix: 'Look at the order. It has the label, or you can buy one.',
+  },
+  'Purchase.SettledByOperator': {
+    returnedBy: webApplication,
+    happened:
+      "The purchase used one of the operator's carrier accounts. The operator pays for the label and can see it in the carrier's system.",
+    fix: 'Ask the operator to record the outcome with `waybill purchases resolve` or `waybill purchases resolve-void`.',
+  },
+  'Purchase.KeyReused': {
+    returnedBy: webApplication,
+    happened: 'The web application creates one key for each click on its button. A key buys one rate, once.',
+    fix: 'Use a new key for another rate.',
+  },
+  'Purchase.KeySpent': {
+    returnedBy: webApplication,
+    happened: 'The request was repeated after its label had been canceled.',
+    fix: 'Look at the order. To buy another label, use a new key.',
+  },
+
+  'Label.NotFound': {
+    returnedBy:
+      '`GET /api/v1/labels/{labelId}/download`, `DELETE /api/v1/labels/{labelId}`; signed links, in the envelope.',
+    happened:
+      'The account has no label with this ID. You also get this error if you download a label whose purchase failed or whose files were deleted, or if you cancel a label whose carrier is no longer connected.',
+    fix: 'Check the label ID on the order.',
+  },
+  'Label.AlreadyExists': {
+    returnedBy: buying,
+    happened:
+      'The shipment has a live label that was bought with another rate. If you repeat the purchase with the same rate, you get that label instead of this error.',
+    fix: 'Use the label, or cancel it first.',
+    metaData: { labelId: 'The live label.' },
+    example: { metaData: { labelId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
+  },
+  'Label.PurchaseInProgress': {
+    returnedBy: buying,
+    happened:
+      'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. A repeat with the same rate joins that purchase instead.',
+    fix: 'Read `GET /api/v1/purchases/{operationId}` until the purchase has ended. If it fails, you can buy again.',
+    metaData: { operationId: 'The purchase in progress.' },
+    example: { metaData: { operationId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
+  },
+  'Label.PurchasesHeld': {
+    returnedBy: buying,
+    happened:
+      'The service was restored from a backup, which does not contain the purchases made after it. No new label is bought until the operator has compared the database with the carriers and accepted it. No carrier was called for your request. Orders, rates, cancellations and reads still work. Orders and purchases that the backup does not contain return 404.',
+    fix: `Wait; this can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
+
+- If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator about the label before that happens.
+- If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. After that, a repeat cannot buy a label for it.`,
+    metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
+    example: { metaData: { retryAfterSeconds: 300 } },
+  },
+  'Label.CustomsRequired': {
+    returnedBy: buying,
+    happened: `Information that customs requires is missing, or the declaration made from the order's items is not valid. There is an error for each problem. Nothing was bought or charged.
+
+Customs information is required if the parcel leaves the customs territory of its origin, or if the carrier requires a customs form, as USPS does for military addresses.`,
+    fix: `Create an order with the missing information in \`shipments[].customsInfo\` or in its \`items\`, and buy the label for that order. \`metaData.field\` names the problem:
+
+- \`customsInfo\`: nothing is declared, and the declaration cannot be made from the items because the order has none or has several shipments.
+- \`customsInfo.…\`: this field of the declaration is missing. The value and the weight of an item are totals for the whole line.
+- \`items[…].…\`: the declaration was made from the order's items, and this field is missing or wrong.
+- \`customsInfo.eelPfc\`: goods with one tariff number are worth more than 2,500 USD, so the export must be filed and the ITN declared. If the values are in another currency, only the sender can decide whether this applies.
+- \`toAddress.federalTaxId\`: the country requires the recipient's tax ID, such as a CPF or CNPJ in Brazil, a RUT in Chile, or a personal customs clearance code in South Korea.`,
+    metaData: { field: 'The field that the error is about.' },
+    example: {
+      message: 'customsInfo.customsItems[0].originCountry is required.',
+      metaData: { field: 'customsInfo.customsItems[0].originCountry' },
+    },
+  },
+  'Label.CarrierRejected': {
+    returnedBy: buying,
+    happened:
+      "The carrier refused to create the label. Nothing was bought or charged, and you can buy again for the shipment. If the response to the purchase was 202, the order now has the status 10 Error. The error is on the purchase and in the order's `details.shipments`.",
+    fix: 'Read `carrierText`, then choose another rate or create a corrected order.',
+    metaData: {
+      carrier: 'ID of the carrier.',
+      carrierCode: "The carrier's own code, or null.",
+      carrierText: "The carrier's own text.",
+    },
+    example: {
+      metaData: {
+        carrier: 'ups',
+        carrierCode: '120202',
+        carrierText: 'Missing or invalid ship to address line 1',
+      },
+    },
+  },
+  'Label.Processing': {
+    returnedBy: downloading,
+    happened: 'The file is still being created. The status is 202: check it before you save the body as a file.',
+    fix: 'Try again after a second or two, or read the order until the asset of this format is `completed`.',
+    isFlat: true,
+  },
+  'Label.Cancelled': {
+    returnedBy: downloading,
+    happened: 'The label was canceled. Signed links that were created earlier work until they expire.',
+    fix: 'Do not ship with this label. Buy a new one.',
+    isFlat: true,
+  },
+  'Label.GenerationFailed': {
+    returnedBy: downloading,
+    happened:
+      'The carrier sent no label image and cannot send it again, the file could not be created from it, or the file was lost and cannot be created again.',
+    fix: 'Request another format. If that fails too, cancel the label or tell the operator.',
+    isFlat: true,
+  },
+  'Label.TrackingNumberMissing': {
+    returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
+    happened:
+      'The purchase of this label failed after its caller got a 202 response. The order shows the attempt, but the carrier has nothing to cancel.',
+    fix: 'You do not need to do anything: no label was bought and nothing was charged.',
+  },
+  'Label.TrackingNumberTaken': {
+    returnedBy: `${webApplication} \`waybill purchases resolve\` rejects the number for the same reason.`,
+    happened:
+      'The tracking number entered for a purchase with an unknown outcome belongs to another usable label of the account.',
+    fix: 'Compare the number with the label, and look at the order in `metaData.orderId`.',
+    metaData: { field: 'Always `trackingNumber`.', orderId: 'The order of the other label.' },
+    example: { metaData: { field: 'trackingNumber', orderId: '0198f4a0-4c00-7000-8000-000000000001' } },
+  },
+  'Label.CancellationOutcomeKnown': {
+    returnedBy: webApplication,
+    happened:
+      'The carrier has reported the outcome of the cancellation, someone else has recorded it, or no cancellation was requested.',
+    fix: 'Look at the order.',
+  },
+  'Label.CancellationOutcomeUnknown': {
+    returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
+    happened:
+      "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
+    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
+  },
+
+  'Credit.Insufficient': {
+    returnedBy: buying,
+    happened:
+      'The label costs more than the available credit. Credit held for other purchases does not count. The carrier was not called.',
+    fix: 'Add credit, or choose a cheaper rate.',
+    metaData: {
+      required: 'The price of the label.',
+      available: 'The available credit.',
+      currency: 'The currency of both amounts.',
+    },
+    example: { metaData: { required: 9.35, available: 0, currency: 'USD' } },
+  },
+} as const satisfies Record<string, ErrorPage>

@@ -1,0 +1,194 @@
+import type { ErrorPage } from '#kit/errors/page.ts'
+
+const buying = '`POST /api/v1/shipments/{shipmentId}/labels`; the web application.'
+const moving = '`PATCH /api/v1/orders/{orderId}/status`.'
+const storeOnly =
+  'This only happens to orders that were imported from a store, never to orders created through the API.'
+const readOnceMore = 'Right before a label is bought, the service reads the order from its store again.'
+
+const moveFields = {
+  currentStatus: 'The current status of the order.',
+  requestedStatus: 'The status that was requested.',
+  heldFrom: 'For an order on hold: the status that it resumes to.',
+} as const
+
+const reasonFields = {
+  reason: 'The cause, for programs. See below.',
+  detail: 'The cause in words, or null if the store gives none.',
+} as const
+
+/** `Order.*` and `Shipment.*`. */
+export const orderPages = {
+  'Order.NotFound': {
+    returnedBy: '`GET /api/v1/orders/{orderId}`, `PATCH /api/v1/orders/{orderId}/status`.',
+    happened:
+      'The account has no order with this ID. `GET /api/v1/orders/{orderId}` also returns this error if `X-SubAccount-Id` names a sub-account that the order does not belong to.',
+    fix: 'Check the ID and the header.',
+  },
+  'Order.IdempotencyKeyReused': {
+    returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
+    happened:
+      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and parcels, not the text of the request.',
+    fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key.',
+  },
+  'Order.TransitionNotAllowed': {
+    returnedBy: moving,
+    happened:
+      'The order cannot move from its current status to the requested one, or the requested status is 3 Cancelled and the order has a purchase in progress or a live label.',
+    fix: 'Read the order and request a status that it can move to. To cancel an order with a label, cancel the label first.',
+    metaData: moveFields,
+    example: { metaData: { currentStatus: 8, requestedStatus: 3 } },
+  },
+  'Order.StatusUnusable': {
+    returnedBy: '`PATCH /api/v1/orders/{orderId}/status`, before it looks up the order.',
+    happened: 'The requested status is 1 Requested, 11 Draft or an integer outside the enumeration.',
+    fix: 'Request another status.',
+    metaData: { status: 'The status that was requested.' },
+    example: { metaData: { status: 11 } },
+  },
+  'Order.StatusSystemManaged': {
+    returnedBy: moving,
+    happened:
+      'The requested status is 8 LabelCreated or 10 Error. Only purchases set these. An order on hold can resume to one of them if it was held from it.',
+    fix: 'Buy a label, or request another status.',
+    metaData: moveFields,
+    example: { metaData: { currentStatus: 0, requestedStatus: 8 } },
+  },
+  'Order.ResumeStatusUnusable': {
+    returnedBy: moving,
+    happened:
+      'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
+    fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
+    metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if it did not match.' },
+    example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
+  },
+  'Order.NotPurchasable': {
+    returnedBy: '`POST /api/v1/shipments/{shipmentId}/labels`.',
+    happened: 'The order has the status 1 Requested, 2 OnHold, 3 Cancelled, 4 Fulfilled or 9 Returned.',
+    fix: 'Resume an order on hold first. You cannot buy labels for a canceled, fulfilled or returned order.',
+    metaData: { status: 'The status of the order.' },
+    example: { metaData: { status: 2 } },
+  },
+  'Order.StoreChangesNotAccepted': {
+    returnedBy: '`POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
+    happened: 'The order changed in its store, but the change cannot be applied. `metaData.reason` says why.',
+    fix: 'Read the order again and accept the changes that it shows now. Cancel its labels first, if it has any. Correct invalid data in the store.',
+    metaData: { reason: 'The cause. See below.', detail: 'For `incomplete`: what is wrong.' },
+    reasons: {
+      changed: 'The store changed the order again after the version that you named.',
+      labelled: 'A label is bought or is being bought, so the order cannot change.',
+      unlabelled: 'No label is bought or being bought, so the change must be accepted, not just acknowledged.',
+      incomplete: "The store's data does not form a valid order.",
+    },
+    example: { metaData: { reason: 'labelled' } },
+  },
+  'Order.NotReadyForPurchase': {
+    returnedBy: buying,
+    happened: `${readOnceMore} The store does not release the order yet, or the order changed there and a person has to accept the change. A draft in the web application can also have missing or invalid fields since it was last saved.
+
+Orders created through the API never get this error.`,
+    fix: 'Release the order in its store, accept or review the changes, or complete the draft. After `rewritten`, read the order and request rates for its shipments.',
+    metaData: reasonFields,
+    reasons: {
+      'unpaid, fraud check, on hold, scheduled, out of stock, address in doubt, being edited, not released':
+        'The store is waiting for this.',
+      changed:
+        'The address changed, or the contents changed after a label was bought. A person has to accept or review the change.',
+      rewritten: 'The items to ship changed, so the order has new shipments.',
+      incomplete: "The store's data does not form a complete order.",
+    },
+    example: { metaData: { reason: 'unpaid', detail: null } },
+  },
+  'Order.ClosedAtSource': {
+    returnedBy: buying,
+    happened: `${readOnceMore} The store has closed the order, so it must not be shipped. Fulfillments that this service itself reported do not count. ${storeOnly}`,
+    fix: 'Do not ship the order, or reopen it in the store and repeat the purchase.',
+    metaData: reasonFields,
+    reasons: {
+      'cancelled, cancellation requested, refunded, closed': 'The status in the store.',
+      fulfilled: 'Someone else has shipped it.',
+      deleted: 'The order no longer exists in the store.',
+    },
+    example: { metaData: { reason: 'cancelled', detail: null } },
+  },
+  'Order.CustomsRequired': {
+    returnedBy: buying,
+    happened: `The shipment crosses a customs border, and an item of the order lacks information that customs require. ${storeOnly} Those get \`Label.CustomsRequired\` instead.`,
+    fix: "Complete the products in the store with value, weight and country of origin; the next purchase reads them. You can also enter the information on the order's page in the web application, which saves it for the next order of the same goods.",
+    metaData: reasonFields,
+    example: { metaData: { reason: 'customs', detail: 'Customs requires the country of origin of Enamel mug.' } },
+  },
+  'Order.NotLoaded': {
+    returnedBy: buying,
+    happened: `${readOnceMore} The store could not be read, or it does not show enough of the order. No label is bought, because the order may have changed. ${storeOnly}`,
+    fix: 'Repeat the purchase a little later. If the store rejects the credentials (`credentials`) or was disconnected, connect it again. If the store no longer exists, create the order again in the web application.',
+    metaData: { ...reasonFields, storeCode: "For `rejected`: the store's own error code, if it has one." },
+    reasons: {
+      'connect, timeout, outage': 'The store does not respond.',
+      throttled: 'The store limits the rate of requests.',
+      credentials: 'The store rejects our credentials.',
+      unreadable: "The store's response could not be understood.",
+      rejected: 'The store refuses to show the order.',
+      disconnected: 'The store was disconnected here.',
+      withheld: 'The store does not show an address or any line items yet.',
+    },
+    example: { metaData: { reason: 'outage', detail: 'status 503' } },
+  },
+  'Order.MetadataUnreadable': {
+    returnedBy: buying,
+    happened: `This version of the service does not understand the order's stored data or what the store returns now. It does not guess. ${storeOnly}`,
+    fix: 'Fix the problem that `metaData.detail` describes.',
+    metaData: reasonFields,
+    reasons: {
+      unreadable: 'The store returned a value that this service does not know.',
+      'document, origin': 'The stored data of the order can no longer be understood.',
+      connection:
+        'The credentials of the store cannot be decrypted, or this version does not support the store. Connect the store again.',
+    },
+    example: { metaData: { reason: 'unreadable', detail: 'the status is processing-2' } },
+  },
+  'Order.FromStore': {
+    returnedBy: 'the correction of an order in the web application.',
+    happened:
+      'The order was imported from a connected store. A copy of it would not belong to the store: it would not be checked there before its label is bought, and the store would not get the fulfillment.',
+    fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages here, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel it first.",
+  },
+  'Order.NotFromStore': {
+    returnedBy:
+      '`GET /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
+    happened:
+      'The order was created through the API or in the web application. No store defines its items or its destination.',
+    fix: 'Create a new order with the parcels that you want.',
+  },
+  'Order.LinesUnmatched': {
+    returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
+    happened:
+      'The packages must contain every item to ship exactly once. Part of the quantity of a line is missing or is packed more than once, a line does not belong to the order, or one of several packages is empty.',
+    fix: 'Read the items to ship with `GET` on the same path, and put each one into one package.',
+    metaData: {
+      lineId: 'The first line that does not match.',
+      quantity: 'The quantity of the line that must be shipped.',
+      given: 'The quantity of the line that is in the packages.',
+      shipment: 'The empty package, counted from 0.',
+    },
+    example: { metaData: { lineId: '812', quantity: 2, given: 1 } },
+  },
+  'Order.ParcelsFixed': {
+    returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
+    happened: 'A label was bought or is being bought for the order, or the order is fulfilled, returned or canceled.',
+    fix: 'Cancel its labels first.',
+    metaData: { status: 'The status of the order.' },
+    example: { metaData: { status: 8 } },
+  },
+  'Order.Erased': {
+    returnedBy: '`POST /api/v1/shipments/{shipmentId}/labels`.',
+    happened: 'The operator erased the addresses of the order, because of its age or on request.',
+    fix: 'Create a new order.',
+  },
+
+  'Shipment.NotFound': {
+    returnedBy: '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v1/shipments/{shipmentId}/labels`.',
+    happened: 'The account has no shipment with this ID, or the ID is not a GUID.',
+    fix: 'Use a shipment ID from the response that created the order, not the order ID.',
+  },
+} as const satisfies Record<string, ErrorPage>

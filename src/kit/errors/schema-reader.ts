@@ -1,0 +1,175 @@
+/**
+ * Turns what came from outside into a typed value, once. A JSON Schema says what can be read and what makes sense;
+ * rules that a schema cannot express are a function. All that is found is listed together.
+ */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Static, TSchema } from 'typebox'
+import { invalid, required, type Violation, type ViolationKind } from '#kit/errors/violations.ts'
+import { isStructural, numberOfName } from '#kit/schema.ts'
+
+/**
+ * What a schema cannot say. Rules see values of the right type, but a field that the schema found meaningless may be
+ * missing or blank.
+ *
+ * @param path the whole path of a field, wherever the value was found
+ */
+export type Rules<Value> = (value: Value, path: (field: string) => string) => Violation[]
+
+/** The value is to be trusted where there are no violations. */
+export type Reading<Value> = { value: Value; violations: Violation[] }
+
+const options = { allErrors: true, verbose: true, strict: false, validateFormats: false } as const
+const exactAjv = new Ajv({ ...options, coerceTypes: false })
+// A query has only strings; repeated parameters come as arrays, single ones not.
+const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
+
+/** Whether the path leads to an item of a list, which is never left out: a null there is of the wrong type. */
+const isItem = (path: string): boolean => path.endsWith(']')
+
+/** Without what gives it its shape an input is unreadable, without any other part meaningless. */
+const kindWithout = (part: object): ViolationKind => (isStructural(part) ? 'unreadable' : 'meaningless')
+
+/** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
+function dotted(prefix: string, pointer: string): string {
+  let path = prefix
+  for (const part of pointer.split('/').slice(1)) {
+    if (/^\d+$/.test(part)) path += `[${part}]`
+    else path += path ? `.${part}` : part
+  }
+  return path
+}
+
+type PartSchema = { type?: string | string[]; format?: string; properties?: Record<string, PartSchema> }
+
+/** Whether a part that has to be there may be null. */
+const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** The name of a status, where its number is expected, gets the number as a hint. */
+function expectedType({ params, data, parentSchema }: ErrorObject): string {
+  const types: string[] = [params.type].flat()
+  const predicate = `must be ${types.map((type) => typeNames[type] ?? type).join(' or ')}`
+  const number = typeof data === 'string' ? numberOfName(parentSchema ?? {}, data) : undefined
+  return number === undefined ? predicate : `${predicate}: use ${number} for ${data}`
+}
+
+/** The rules of a schema that a readable value can break, as predicates. */
+function brokenRule({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'maxLength':
+      return `must have at most ${params.limit} characters`
+    case 'minLength':
+      return `must have at least ${params.limit} characters`
+    case 'maxItems':
+      return `must have at most ${params.limit} items`
+    case 'maxProperties':
+      return `must have at most ${params.limit} fields`
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'exclusiveMinimum':
+      return `must be greater than ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    case 'exclusiveMaximum':
+      return `must be less than ${params.limit}`
+    case 'pattern':
+      return `must match the pattern ${params.pattern}`
+    default:
+      return message ?? 'is not valid'
+  }
+}
+
+function violationOf(error: ErrorObject, prefix: string): Violation {
+  const path = dotted(prefix, error.instancePath)
+  // What the value was held against.
+  const schema = (error.parentSchema ?? {}) as PartSchema
+  if (error.keyword === 'required') {
+    const name = error.params.missingProperty as string
+    const missing = schema.properties?.[name] ?? {}
+    const violation = required(kindWithout(missing), path ? `${path}.${name}` : name)
+    return mayBeNull(missing) ? { ...violation, predicate: 'is required but may be null' } : violation
+  }
+  if (error.data === null && isItem(path)) return invalid('unreadable', path, 'must not be null')
+  if (error.data === null) return required(kindWithout(schema), path)
+  // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
+  if (error.params.type === 'integer' && typeof error.data === 'number') {
+    return invalid('meaningless', path, 'must be an integer')
+  }
+  if (error.keyword === 'pattern' && schema.format === 'uuid') return invalid('unreadable', path, 'must be a GUID')
+  if (error.keyword === 'type') return invalid('unreadable', path, expectedType(error))
+  if (error.keyword === 'enum') {
+    const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)
+    return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
+  }
+  if (error.keyword === 'minItems') return required('unreadable', path)
+  if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(schema), path)
+  return invalid('meaningless', path, brokenRule(error))
+}
+
+type Cut = (value: unknown) => void
+
+/**
+ * Shortens every list of a value to one item more than the schema allows, in the value itself: that it is too long still
+ * shows, and no input, however large, makes the validation do more than a bounded work.
+ *
+ * @returns null where the schema has no list with a bound
+ */
+function cutLists(schema: TSchema): Cut | null {
+  const {
+    items,
+    maxItems,
+    properties = {},
+  } = schema as {
+    items?: TSchema
+    maxItems?: number
+    properties?: Record<string, TSchema>
+  }
+  const cutItem = items ? cutLists(items) : null
+  const cutFields = Object.entries(properties).flatMap(([name, field]) => {
+    const cut = cutLists(field)
+    return cut ? [[name, cut] as const] : []
+  })
+  if (maxItems === undefined && !cutItem && cutFields.length === 0) return null
+  return (value) => {
+    if (Array.isArray(value)) {
+      if (maxItems !== undefined && value.length > maxItems) value.length = maxItems + 1
+      if (cutItem) for (const item of value) cutItem(item)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, cut] of cutFields) cut((value as Record<string, unknown>)[name])
+    }
+  }
+}
+
+/**
+ * @param from `values` have their types already; of `texts` numbers, booleans and lists are made where the schema wants
+ *   them, in the object itself
+ * @returns what reads an input that was found at `prefix`
+ */
+export function schemaReader<Schema extends TSchema>(
+  schema: Schema,
+  { from = 'values', rules }: { from?: 'values' | 'texts'; rules?: Rules<Static<Schema>> | undefined } = {},
+): (input: unknown, prefix?: string) => Reading<Static<Schema>> {
+  const cut = cutLists(schema)
+  // Compiled for its first input: a process has hundreds of schemas, and most need few of them.
+  let validate: ValidateFunction | null = null
+  return (input, prefix = '') => {
+    cut?.(input)
+    validate ??= (from === 'texts' ? textAjv : exactAjv).compile(schema)
+    const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
+    const value = input as Static<Schema>
+    if (rules && !violations.some(({ kind }) => kind === 'unreadable')) {
+      const known = new Set(violations.map(({ field }) => field))
+      const path = (field: string) => (prefix ? `${prefix}.${field}` : field)
+      violations.push(...rules(value, path).filter(({ field }) => !known.has(field)))
+    }
+    return { value, violations }
+  }
+}

@@ -1,0 +1,38 @@
+import { type CatalogueCode, type ErrorCode, errorCatalogue } from '#kit/errors/catalogue.ts'
+
+export type ErrorDetail = {
+  code: ErrorCode
+  /** A sentence for people; programs branch on the code. */
+  message: string
+  /** Its shape depends on the code. */
+  metaData: Record<string, unknown> | null
+}
+
+/**
+ * An outcome that is not the one hoped for: expected, documented, thrown by any verb. Each edge says it in its own way:
+ * the JSON interface by a status and an envelope, the legacy one and the command line by a line of text.
+ */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  /** The first decides what the whole comes to. */
+  readonly errors: ErrorDetail[]
+
+  constructor(errors: ErrorDetail[]) {
+    super(errors.map((error) => error.code).join(', '))
+    this.errors = errors
+  }
+
+  get code(): ErrorCode {
+    return this.errors[0]?.code ?? 'General.Unexpected'
+  }
+}
+
+export const errorDetail = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ErrorDetail => ({
+  code,
+  message: errorCatalogue[code],
+  metaData,
+})
+
+/** The failure of a catalogue code. */
+export const serviceError = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ServiceError =>
+  new ServiceError([errorDetail(code, metaData)])

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { catalogued, invalid, refuseViolations, required, ValidationError } from '#kit/errors/violations.ts'
+
+/** What is thrown for the violations. */
+function refused(violations: Parameters<typeof refuseViolations>[0]): ValidationError {
+  try {
+    refuseViolations(violations)
+  } catch (error) {
+    if (error instanceof ValidationError) return error
+  }
+  return assert.fail('nothing was refused')
+}
+
+test('a code is named after the last part of the path, without its index', () => {
+  const codes = [
+    required('unreadable', 'order.toAddress.zip'),
+    invalid('meaningless', 'statuses[2]', 'must be an integer'),
+    invalid('unreadable', 'subAccountId', 'must be a GUID'),
+  ].map(({ code }) => code)
+  assert.deepEqual(codes, ['Validation.ZipRequired', 'Validation.StatusesInvalid', 'Validation.SubAccountIdInvalid'])
+})
+
+test('the sentence names the field, and that of the catalogue stands as it is; both carry the path', () => {
+  const { errors } = refused([
+    required('meaningless', 'order.toAddress.zip'),
+    invalid('meaningless', 'pageSize', 'must be at most 100'),
+    catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
+  ])
+  assert.deepEqual(
+    errors.map(({ message, metaData }) => [message, metaData]),
+    [
+      ['order.toAddress.zip is required.', { field: 'order.toAddress.zip' }],
+      ['pageSize must be at most 100.', { field: 'pageSize' }],
+      ['A package can weigh at most 150 pounds.', { field: 'shipments[0].parcel.weight' }],
+    ],
+  )
+})
+
+test('the unreadable is refused before the meaningless, each kind complete', () => {
+  const mixed = [required('meaningless', 'zip'), required('unreadable', 'order'), required('meaningless', 'city')]
+  const { kind, errors } = refused(mixed)
+  assert.deepEqual([kind, errors.map(({ code }) => code)], ['unreadable', ['Validation.OrderRequired']])
+  assert.equal(refused(mixed.filter((one) => one.kind === 'meaningless')).errors.length, 2)
+})
+
+test('nothing found, nothing refused; of very much a hundred are listed', () => {
+  refuseViolations([])
+  const many = Array.from({ length: 250 }, (_, index) => required('meaningless', `shipments[${index}].parcel.weight`))
+  assert.equal(refused(many).errors.length, 100)
+})

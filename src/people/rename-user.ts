@@ -1,9 +1,0 @@
-import { readName } from '#accounts/name-violations.ts'
-import type { Queryable } from '#kit/postgres.ts'
-import * as sql from '#people/sql.ts'
-
-/** Sets what a person wants to be called, everywhere. @throws ValidationError */
-export async function renameUser(deps: { db: Queryable }, command: { userId: string; name: string }): Promise<void> {
-  const name = readName(command.name)
-  await sql.updateUser(deps.db, command.userId, { name, passwordHash: null })
-}
