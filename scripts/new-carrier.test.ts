@@ -60,5 +60,5 @@ test('refuses a name that cannot be one, and a carrier that exists', () => {
   assert.deepEqual([bad.status, existsSync(join(copy, 'src/adapters/carriers/Canada-Post'))], [1, false])
   const again = newCarrier('ups')
   assert.equal(again.status, 1)
-  assert.match(again.output, /src\/carriers\/ups already exists/)
+  assert.match(again.output, /src\/adapters\/carriers\/ups already exists/)
 })

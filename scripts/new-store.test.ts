@@ -66,5 +66,5 @@ test('refuses a name that cannot be one, and a store that exists', () => {
   assert.deepEqual([bad.status, existsSync(join(copy, 'src/adapters/stores/Presta-Shop'))], [1, false])
   const again = newStore('woocommerce')
   assert.equal(again.status, 1)
-  assert.match(again.output, /src\/stores\/woocommerce already exists/)
+  assert.match(again.output, /src\/adapters\/stores\/woocommerce already exists/)
 })

@@ -12,13 +12,13 @@ registerHooks({
 
 /** What a help says that is not the command line's own: names, and addresses of pages. */
 const namesOfOthers = [
-  'carriers/carrier.ts',
-  'composition/console-address.ts',
-  'composition/reachable-address.ts',
-  'composition/version.ts',
-  'people/roles.ts',
-  'stores/store-order.ts',
-  'stores/store.ts',
+  'adapters/carriers/carrier.ts',
+  'adapters/stores/store-order.ts',
+  'adapters/stores/store.ts',
+  'app/console-address.ts',
+  'app/reachable-address.ts',
+  'app/version.ts',
+  'domain/people/roles.ts',
 ]
 
 test('what a command does is loaded when it is called, and not for its help', async () => {
@@ -32,8 +32,8 @@ test('what a command does is loaded when it is called, and not for its help', as
   const own = loaded
     .map((url) => url.split('/src/').at(-1) ?? '')
     .filter((file) => !file.includes('/node_modules/') && !file.startsWith('node:'))
-  assert.ok(own.includes('commands/doctor.ts') === false && own.includes('commands/account.ts'))
-  const others = own.filter((file) => !/^(commands|kit)\//.test(file))
+  assert.ok(own.includes('cli/doctor.ts') === false && own.includes('cli/account.ts'))
+  const others = own.filter((file) => !/^(cli|kit)\//.test(file))
   assert.deepEqual(others.toSorted(), namesOfOthers)
   assert.deepEqual(
     loaded.filter((url) => /node_modules\/(pg|fastify|undici)\//.test(url)),

@@ -1,6 +1,6 @@
 /**
  * An operation of the web application: a route that a browser's session opens, to those whose role may do what it does.
- * As in `http-api/operation.ts` its handler gets typed values and returns a status with its data.
+ * As in `edges/http/operation.ts` its handler gets typed values and returns a status with its data.
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'

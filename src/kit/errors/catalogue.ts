@@ -1,7 +1,7 @@
 /**
  * Every error code of the service, with its message: one sentence on what happened and, if it is short, one on what to
  * do. A published code never changes. `pages.ts` has the text of each code's page. Each edge decides how it reports a
- * code: `http-api/` by a status, `legacy-api/` and the command line by a line of text.
+ * code: `edges/http/` by a status, `edges/legacy/` and the command line by a line of text.
  *
  * Two more patterns are composed from the name of a field, such as `Validation.ZipInvalid`.
  */
