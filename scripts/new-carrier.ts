@@ -42,6 +42,7 @@ function fail(message: string): never {
 function filledIn(text: string): string {
   return text
     .replace(/^import \{ templateId \}.*\n/m, '')
+    .replaceAll('../../../test/', '../../../../test/')
     .replaceAll('templateId', `'${id}'`)
     .replaceAll('Template Carrier', name)
     .replaceAll(/\btemplate\b/g, id)

@@ -1,4 +1,4 @@
-import { describeCarrier } from '../../../../test/carrier-contract/contract-suite.ts'
+import { describeCarrier } from '../../../test/carrier-contract/contract-suite.ts'
 import { template } from './index.ts'
 
 describeCarrier({
