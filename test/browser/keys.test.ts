@@ -36,7 +36,7 @@ describe('API keys', () => {
     await pages.show(page, 'developers/keys', 'API keys')
     await page.getByRole('button', { name: 'Revoke Importer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Revoke Importer?' })
-    await question.getByText('It has never been used.').waitFor()
+    await question.getByText('This key has never been used.').waitFor()
     await question.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Importer' }).waitFor({ state: 'detached' })
     expectError(await exchange(apiKey), 401, 'Auth.CredentialInvalid')

@@ -37,14 +37,14 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByLabel('Reason').fill('Out of boxes')
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-    await page.getByText('Its status then returns to Created.').waitFor()
+    await page.getByText('The order’s status then returns to Created.').waitFor()
     const story = page.getByRole('list', { name: 'History' })
     const held = story.getByRole('listitem').filter({ hasText: 'Created → On hold' })
     assert.match((await held.textContent()) ?? '', /“Out of boxes”.*Packer of the shop/)
     await page.locator('body').press('h')
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await story.getByText('On hold → Created').waitFor()
-    await page.getByText('Its status then returns').waitFor({ state: 'detached' })
+    await page.getByText('The order’s status then returns').waitFor({ state: 'detached' })
   })
 
   test('is shown as others have left it to whoever comes back to its window', async (t) => {
@@ -52,7 +52,7 @@ describe('An order', { concurrency: 2 }, () => {
     const { browser: colleague } = await openPerson(pages.environment, { accountId, role: 'Packer' })
     const move = { selection: { orderIds: [orderId] }, status: OrderStatus.OnHold, reason: 'Out of boxes' }
     expectData(await colleague.post('/orders/moves', move))
-    const held = page.getByText('Its status then returns to Created.')
+    const held = page.getByText('The order’s status then returns to Created.')
     await eventually('the page shows it', async () => {
       // From a window beside this one: it was seen all the time.
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -120,7 +120,7 @@ describe('A label', { concurrency: 2 }, () => {
     assert.ok(await picture.isVisible())
     await page.getByRole('button', { name: 'Cancel label', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
-    await question.getByText(/\$\d+\.\d\d returns to your credit/).waitFor()
+    await question.getByText(/\$\d+\.\d\d is returned to your credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel label', exact: true }).click()
     await page.getByText('Label canceled').first().waitFor()
     await page.getByText(/\$\d+\.\d\d, refunded/).waitFor()

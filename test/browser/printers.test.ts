@@ -28,7 +28,7 @@ describe('Printers', { concurrency: 2 }, () => {
     assert.equal(label?.texts[1], 'Packing table')
     printer.mood = 'unplugged'
     await item.getByRole('button', { name: 'Print a test page on Packing table' }).click()
-    await item.getByText(/^(Nothing was sent|The connection broke)/).waitFor()
+    await item.getByText(/^(Nothing was sent|The connection was lost)/).waitFor()
     await item.getByRole('button', { name: 'More actions for Packing table' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove printer' }).click()

@@ -158,7 +158,7 @@ describe('Rates that do not simply come', { concurrency: 2 }, () => {
     const { page } = desk
     await page.getByText('Getting rates…').waitFor()
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Getting the price. Press again when the button shows it.').waitFor()
+    await page.getByText('Getting the price. Press the button again when it shows the price.').waitFor()
     await buyButton(page).waitFor()
     assert.deepEqual((await boughtFor(pages, desk)).purchases, [])
   })

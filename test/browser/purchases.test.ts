@@ -168,10 +168,10 @@ test('What is bought while its price is asked anew is not bought at the old one,
   await page.getByLabel('Weight, including packaging').fill('9 lb')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Getting the price…' }).waitFor()
-  await page.getByText('Getting the price. Press again when the button shows it.').waitFor()
+  await page.getByText('Getting the price. Press the button again when it shows the price.').waitFor()
   await page.keyboard.press('Control+Enter')
   answer()
-  await page.getByText('Nothing was bought yet. Check the price, then press again to buy.').waitFor()
+  await page.getByText('Nothing was bought yet. Check the price, then press the button again to buy.').waitFor()
   const price = await priceOn(page)
   assert.deepEqual(await boughtFor(pages, { accountId, recipient: 'Priced anew' }), {
     labels: 0,
@@ -191,7 +191,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Cancel label and edit' }).waitFor()
     await page.keyboard.press('e')
     const question = page.getByRole('alertdialog', { name: 'Cancel the label and edit this order?' })
-    await question.getByText(/\$\d+\.\d\d returns to your credit/).waitFor()
+    await question.getByText(/\$\d+\.\d\d is returned to your credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel label and edit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
     await page.getByRole('link', { name: 'Replaces a canceled order' }).waitFor()
@@ -224,7 +224,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await question.getByRole('button', { name: 'Cancel label and edit' }).click()
     const told = question.getByRole('alert')
     await told.getByText('The carrier didn’t cancel the label for package 2').waitFor()
-    await told.getByText('The label for package 1 is canceled. Don’t ship with it.').waitFor()
+    await told.getByText('The label for package 1 is canceled. Don’t use this label.').waitFor()
     // A carrier that takes none back is not offered to be asked.
     await pages.environment.db.pool.query(`update labels set carrier = 'dhl' where id = $1`, [second])
     await page.reload()

@@ -70,7 +70,7 @@ describe('What no look-up decides', { concurrency: 2 }, () => {
     await pages.show(page, 'to-settle', 'Needs attention')
     await page.getByRole('button', { name: 'Mark as not bought' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark as not bought' })
-    await dialog.getByText('returns to your credit, and you can buy a label for this package again').waitFor()
+    await dialog.getByText('is returned to your credit, and you can buy a label for this package again').waitFor()
     await dialog.getByLabel('How you confirmed it').fill('They have never heard of it')
     await dialog.getByRole('button', { name: 'Mark as not bought' }).click()
     await page.getByText('Nothing needs attention').waitFor()

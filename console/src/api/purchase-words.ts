@@ -20,7 +20,7 @@ export function purchaseWordsOf({ code, metaData }: PurchaseError): string | nul
     case 'absent':
       return `We lost the connection to ${carrier}. ${carrier} confirmed that no label was created, so you can try again.`
     case 'voided':
-      return `${carrier} created a label and canceled it. You can buy again.`
+      return `${carrier} created a label and canceled it. You can buy a label again.`
     default:
       return `${carrier} can’t be reached, and no label was created. Try again in a few minutes, or choose another carrier.`
   }

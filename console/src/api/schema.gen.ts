@@ -114,7 +114,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a challenge for a passkey of the person. */
+        /** Creates a challenge for the person's passkey. */
         post: operations["getPasskeyStepUpOptions"];
         delete?: never;
         options?: never;
@@ -165,7 +165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a password with a link, and signs the person in. */
+        /** Uses a link to set a password, and signs the person in. */
         post: operations["useLink"];
         delete?: never;
         options?: never;
@@ -301,7 +301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the people of the account and the permissions of the roles. */
+        /** Lists the people in the account and the permissions of each role. */
         get: operations["listPeople"];
         put?: never;
         /** Invites a person to the account, or renews an invitation. */
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a password link or a new invitation link for a person.
-         * @description For a person who also belongs to another account, only the operator can create one.
+         * @description For a person who also belongs to another account, only the operator can create a password link.
          */
         post: operations["makeResetLink"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists orders, without drafts, with exact totals.
+         * Lists orders with exact totals. Drafts are excluded.
          * @description If `asOf` is given, new orders do not shift the pages.
          */
         get: operations["listOrders"];
@@ -411,7 +411,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the number of orders for each tab of the list. */
+        /** Returns the number of orders for each tab of the order list. */
         get: operations["countOrders"];
         put?: never;
         post?: never;
@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Moves many orders to another status, for example to hold, resume or cancel them.
-         * @description Each order is moved on its own. Moves that succeeded are kept, and a repeat moves the remaining orders.
+         * @description Each order is moved separately. Successful moves are kept. To move the remaining orders, repeat the request.
          */
         post: operations["moveOrders"];
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieves an order with all data of its page. */
+        /** Retrieves an order with all the data that its page shows. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -502,7 +502,7 @@ export interface paths {
         /** Lists the account's shared views and the person's own views. */
         get: operations["listOrderViews"];
         put?: never;
-        /** Creates a view. A shared view requires the permission to manage settings. */
+        /** Creates a view. Creating a shared view requires the permission to manage settings. */
         post: operations["createOrderView"];
         delete?: never;
         options?: never;
@@ -518,10 +518,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a view. A shared view requires the permission to manage settings. */
+        /** Changes a view. Changing a shared view requires the permission to manage settings. */
         put: operations["changeOrderView"];
         post?: never;
-        /** Removes a view. A shared view requires the permission to manage settings. */
+        /** Removes a view. Removing a shared view requires the permission to manage settings. */
         delete: operations["removeOrderView"];
         options?: never;
         head?: never;
@@ -539,7 +539,7 @@ export interface paths {
         put?: never;
         /**
          * Streams rates for a shipment as each carrier responds.
-         * @description If the client disconnects, no more carriers are queried.
+         * @description If the client disconnects, no further carriers are queried.
          */
         post: operations["streamRates"];
         delete?: never;
@@ -558,10 +558,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buys the label of a rate.
-         * @description 200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. `OutcomeUnknown` is not a failure: the carrier may have created a label, and the service looks up the outcome.
+         * Buys a label at a given rate.
+         * @description 200 means that the label was bought. 202 means that the carrier has not responded yet. After a 202, the purchase continues without another request. Retrieve the purchase after a second or two. `OutcomeUnknown` is not a failure. The carrier may have created a label, and the service checks the outcome.
          *
-         *     A repeat with the same key never buys another label, whatever the result of the first request.
+         *     A repeated request with the same key never buys another label, whatever the result of the first request.
          */
         post: operations["buyLabel"];
         delete?: never;
@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Cancels an order and its labels, and creates a draft with its content.
-         * @description The draft is created only after all labels are canceled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not respond, and the outcome is being looked up. Repeat the request when the order shows the outcome. If it fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.
+         * @description The draft is created only after all labels are canceled. The error 500 `Label.CancellationOutcomeUnknown` means that a carrier did not respond and that the service is checking the outcome. Repeat the request when the order shows the outcome. If the request fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.
          */
         post: operations["correctOrder"];
         delete?: never;
@@ -618,8 +618,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancels a label at its carrier.
-         * @description 500 `Label.CancellationOutcomeUnknown`: the carrier did not respond, and the outcome is being looked up. The order shows it later.
+         * Cancels a label with its carrier.
+         * @description The error 500 `Label.CancellationOutcomeUnknown` means that the carrier did not respond and that the service is checking the outcome. The order shows the outcome later.
          */
         delete: operations["cancelLabel"];
         options?: never;
@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Resolves a purchase whose outcome is unknown.
-         * @description If there is a label, its price is charged. Otherwise the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.
+         * @description If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another live label has this tracking number. `metaData.orderId` then contains the id of the order with that label.
          */
         post: operations["settlePurchase"];
         delete?: never;
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Resolves a cancellation whose outcome is unknown.
-         * @description 409 `Label.CancellationOutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator.
+         * @description Returns 409 `Label.CancellationOutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator.
          */
         post: operations["settleCancellation"];
         delete?: never;
@@ -708,10 +708,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the account's ship-from addresses and whose defaults they are. */
+        /** Lists the account's ship-from addresses and shows which ones are defaults. */
         get: operations["listWarehouses"];
         put?: never;
-        /** Creates a ship-from address. The first one becomes the account's default. */
+        /** Creates a ship-from address. The first ship-from address becomes the account's default. */
         post: operations["createWarehouse"];
         delete?: never;
         options?: never;
@@ -727,7 +727,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a ship-from address. Existing orders keep their address. */
+        /** Changes a ship-from address. Existing orders do not change. */
         put: operations["changeWarehouse"];
         post?: never;
         /** Removes a ship-from address. */
@@ -761,7 +761,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the packagings of the account's carriers. */
+        /** Lists the packaging types of the account's carriers. */
         get: operations["listPackagings"];
         put?: never;
         post?: never;
@@ -834,7 +834,7 @@ export interface paths {
         /** Lists saved addresses and recent recipients. */
         get: operations["searchAddresses"];
         put?: never;
-        /** Saves an address. If it is already saved, it moves to the top. */
+        /** Saves an address. An address that is already saved moves to the top of the list. */
         post: operations["saveAddress"];
         delete?: never;
         options?: never;
@@ -867,7 +867,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a saved address. Existing orders keep their address. */
+        /** Changes a saved address. Existing orders do not change. */
         put: operations["changeAddress"];
         post?: never;
         /** Removes a saved address. */
@@ -884,7 +884,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists goods from earlier customs declarations, as suggestions. */
+        /** Lists goods from earlier customs declarations, to offer as suggestions. */
         get: operations["listRememberedGoods"];
         put?: never;
         post?: never;
@@ -922,7 +922,7 @@ export interface paths {
         get: operations["listDrafts"];
         put?: never;
         /**
-         * Creates a draft, either empty, with content, or as a copy of an order.
+         * Creates an empty draft, a draft with content, or a copy of an order.
          * @description If the content has no sender address, the default ship-from address is used.
          */
         post: operations["createDraft"];
@@ -943,7 +943,7 @@ export interface paths {
         get: operations["getDraft"];
         /**
          * Saves the content of a draft.
-         * @description Missing and invalid fields are reported, but the content is saved. As soon as it has no errors, it is an order in status Draft with the same id. 409 `Draft.Changed` contains the version that was saved elsewhere.
+         * @description The content is saved even if fields are missing or invalid, and the response lists these fields. As soon as the draft has no errors, it becomes an order in status Draft with the same id. The error 409 `Draft.Changed` contains the version that was saved in the meantime.
          */
         put: operations["saveDraft"];
         post?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a draft. It becomes an order in status Created. */
+        /** Completes a draft. The draft becomes an order in status Created. */
         post: operations["finishDraft"];
         delete?: never;
         options?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
         /** Lists the sub-accounts of the account. */
         get: operations["listSubAccounts"];
         put?: never;
-        /** Creates a sub-account. It is active and may use all carriers. */
+        /** Creates a sub-account. The sub-account is active and may use all carriers. */
         post: operations["createSubAccount"];
         delete?: never;
         options?: never;
@@ -1102,7 +1102,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Limits a sub-account to some carriers. */
+        /** Limits a sub-account to specific carriers. */
         put: operations["setSubAccountCarriers"];
         post?: never;
         delete?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnects a carrier account.
-         * @description It is no longer used for rates and purchases. Labels that were bought with it can still be canceled.
+         * @description The carrier account is no longer used for rates and purchases. Labels that were bought with the account can still be canceled.
          */
         delete: operations["disconnectCarrier"];
         options?: never;
@@ -1181,7 +1181,7 @@ export interface paths {
         put?: never;
         /**
          * Connects a store, or replaces its credentials.
-         * @description The credentials are first checked with the store. Nothing is changed there. The first sync starts immediately.
+         * @description The credentials are first checked with the store. Nothing changes in the store. The first sync starts immediately.
          */
         post: operations["connectStore"];
         delete?: never;
@@ -1200,8 +1200,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts to connect a store whose owner grants access on the store's own page.
-         * @description The browser opens the returned URL, and then returns to a page of the web application. This must happen in the same session, within 15 minutes.
+         * Starts to connect a store through the store's own authorization page.
+         * @description The browser opens the returned URL, and then returns to a page of the web application. The browser must return in the same session, within 15 minutes.
          */
         post: operations["startStoreAuthorization"];
         delete?: never;
@@ -1221,7 +1221,7 @@ export interface paths {
         put?: never;
         /**
          * Connects a store after its owner has granted access.
-         * @description It can be called once, whatever the result.
+         * @description Each authorization can be completed only once, whatever the result.
          */
         post: operations["finishStoreAuthorization"];
         delete?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnects a store.
-         * @description No more orders are imported. Existing orders remain. If a label is canceled later, its fulfillment in the store is still canceled.
+         * @description Waybill imports no further orders from the store. Existing orders remain. If a label is canceled later, Waybill still cancels the fulfillment in the store.
          */
         delete: operations["disconnectStore"];
         options?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
         get?: never;
         /**
          * Changes the default package and the ship-from address of a store.
-         * @description Existing orders keep their values.
+         * @description Existing orders do not change.
          */
         put: operations["changeStore"];
         post?: never;
@@ -1314,8 +1314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Syncs a store now, and reads all its open orders again.
-         * @description The response is sent when the sync ends, or after some seconds if it is still running. The list of stores shows the result.
+         * Syncs a store immediately and reads all its open orders again.
+         * @description The response is sent when the sync ends, or after a few seconds if the sync is still running. The list of stores shows the result.
          */
         post: operations["lookAtStore"];
         delete?: never;
@@ -1352,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts a store's changes to an order.
-         * @description 409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or a label was bought.
+         * @description Returns 409 `Order.StoreChangesNotAccepted` if the store has changed the order again or a label was bought.
          */
         post: operations["acceptStoreChanges"];
         delete?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         put?: never;
         /**
          * Marks changes that a store made to a labeled order as seen.
-         * @description 409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.
+         * @description Returns 409 `Order.StoreChangesNotAccepted` if the store has changed the order again or there is no label.
          */
         post: operations["settleStoreChanges"];
         delete?: never;
@@ -1392,7 +1392,7 @@ export interface paths {
         put?: never;
         /**
          * Retries a fulfillment update.
-         * @description The service first checks whether the store already has it. 409 `Store.PushNotWaiting`: it does not need attention.
+         * @description The service first checks whether the store already has the fulfillment. Returns 409 `Store.PushNotWaiting` if the fulfillment update does not need attention.
          */
         post: operations["retryStorePush"];
         delete?: never;
@@ -1411,8 +1411,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks a fulfillment update as done in the store, so that it is not sent again.
-         * @description 409 `Store.PushNotWaiting`: it does not need attention.
+         * Marks a fulfillment update as done in the store, so that Waybill does not send the update again.
+         * @description Returns 409 `Store.PushNotWaiting` if the fulfillment update does not need attention.
          */
         post: operations["dismissStorePush"];
         delete?: never;
@@ -1432,7 +1432,7 @@ export interface paths {
         get: operations["getStoreParcels"];
         /**
          * Sets the packages of a store's order, before a label is bought.
-         * @description The order gets new shipments, and rates of the previous ones can no longer be bought.
+         * @description The order gets new shipments, and rates for the previous shipments can no longer be used.
          */
         put: operations["splitStoreOrder"];
         post?: never;
@@ -1449,11 +1449,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the goods of a store's order with their customs data. */
+        /** Lists the goods in a store's order with their customs data. */
         get: operations["getStoreGoods"];
         /**
-         * Sets customs data that the store of an order does not provide.
-         * @description The data is also used for other orders with these goods. The order gets new shipments, and rates of the previous ones can no longer be bought.
+         * Sets customs data that an order's store does not provide.
+         * @description The data is also used for other orders with these goods. The order gets new shipments, and rates for the previous shipments can no longer be used.
          */
         put: operations["describeStoreGoods"];
         post?: never;
@@ -1487,7 +1487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists orders that their stores changed after their labels were bought, until a person has seen the changes. */
+        /** Lists orders that a store changed after the label was bought. An order is listed until a person marks the changes as seen. */
         get: operations["listStoreDifferences"];
         put?: never;
         post?: never;
@@ -1521,7 +1521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the account's credit and the ways to add to it. */
+        /** Returns the account's credit and the currencies accepted for top-ups. */
         get: operations["getCredit"];
         put?: never;
         post?: never;
@@ -1555,12 +1555,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the last fifty top-ups. */
+        /** Lists the fifty most recent top-ups. */
         get: operations["listTopUps"];
         put?: never;
         /**
          * Creates a top-up, with a payment address and the exact amount to pay.
-         * @description Credit is added when the payment has arrived and is confirmed.
+         * @description Credit is added after the payment is confirmed on the blockchain.
          */
         post: operations["requestTopUp"];
         delete?: never;
@@ -1644,7 +1644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the live labels of orders. */
+        /** Lists the live labels of the given orders. */
         get: operations["listLabelsOfOrders"];
         put?: never;
         post?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         /** Changes the address or name of a printer. */
         put: operations["changePrinter"];
         post?: never;
-        /** Removes a printer. Its print jobs remain in the history. */
+        /** Removes a printer. The printer's print jobs remain in the history. */
         delete: operations["removePrinter"];
         options?: never;
         head?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prints a test page that shows the size and density of the printer. */
+        /** Prints a test page that shows the printer's print size and density. */
         post: operations["testPrinter"];
         delete?: never;
         options?: never;
@@ -1731,12 +1731,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists print jobs, newest first, at most one hundred. */
+        /** Lists up to one hundred print jobs, newest first. */
         get: operations["listPrintJobs"];
         put?: never;
         /**
          * Prints labels on a printer, in the given order.
-         * @description Each label is a separate job. If one fails, the others are still printed. Jobs that take longer than ten seconds continue after the response.
+         * @description Each label is a separate job. If one job fails, the other labels are still printed. Jobs that take longer than ten seconds continue after the response.
          */
         post: operations["printLabels"];
         delete?: never;
@@ -1818,7 +1818,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Whether passkeys work at this URL. */
             passkeysOffered: boolean;
-            /** @description Name of the deployment: its host. */
+            /** @description Name of the deployment, taken from the host in its public URL. */
             deploymentName: string;
             /** @description Version of the service. */
             version: string;
@@ -1867,7 +1867,7 @@ export interface components {
             /** @description Name of the account. */
             name: string;
             role: components["schemas"]["Role"];
-            /** @description Time zone of the account, as a name of the tz database. It determines "today". */
+            /** @description Time zone of the account, as a name from the tz database. The time zone determines the current date. */
             timeZone: string;
         };
         /**
@@ -1896,7 +1896,7 @@ export interface components {
          */
         RefusedAct: {
             act: components["schemas"]["Act"];
-            /** @description People who have the permission. */
+            /** @description Roles that have the permission. */
             roles: components["schemas"]["Role"][];
         };
         /**
@@ -1910,7 +1910,7 @@ export interface components {
             memberships: components["schemas"]["SessionMembership"][];
             /** @description Permissions of the person's role in the account. */
             may: components["schemas"]["Act"][];
-            /** @description Permissions that the person's role lacks, with people to ask. */
+            /** @description Permissions that the person's role lacks, with the roles that have them. */
             mayNot: components["schemas"]["RefusedAct"][];
             /**
              * @description Environment of the deployment.
@@ -1919,22 +1919,22 @@ export interface components {
             environment: "sandbox" | "production";
             /**
              * Format: date-time
-             * @description Time until which the person does not need to confirm their identity again. Null: they must confirm it.
+             * @description Time until which the person does not need to confirm their identity again. Null if they must confirm their identity.
              */
             steppedUpUntil: string | null;
             /** @description Whether passkeys work at this URL. */
             passkeysOffered: boolean;
-            /** @description Name of the deployment: its host. */
+            /** @description Name of the deployment, taken from the host in its public URL. */
             deploymentName: string;
             /** @description Version of the service. */
             version: string;
         };
         /**
          * Ended
-         * @description Confirmation that something has ended.
+         * @description Confirmation of a change.
          */
         Ended: {
-            /** @description Always true: it has ended, either by this request or earlier. */
+            /** @description Always true. The change was made by this request or by an earlier one. */
             isSuccess: boolean;
         };
         /**
@@ -1946,7 +1946,7 @@ export interface components {
         };
         /**
          * PasskeyAssertion
-         * @description A used credential, in the format of `PublicKeyCredential.toJSON()`.
+         * @description A response to a passkey challenge, in the format of `PublicKeyCredential.toJSON()`.
          */
         PasskeyAssertion: {
             /** @description Id of the credential, base64url-encoded. */
@@ -1955,7 +1955,7 @@ export interface components {
             rawId: string;
             /** @description Always `public-key`. */
             type: string;
-            /** @description Extension results. Empty, because no extensions are used. */
+            /** @description Extension results, always empty because no extensions are used. */
             clientExtensionResults: {
                 [key: string]: unknown;
             };
@@ -1975,7 +1975,7 @@ export interface components {
         };
         /**
          * PasskeyRequest
-         * @description A signed challenge of a passkey.
+         * @description A challenge signed with a passkey.
          */
         PasskeyRequest: {
             response: components["schemas"]["PasskeyAssertion"];
@@ -2004,7 +2004,7 @@ export interface components {
          * @description A link to look up.
          */
         LookAtLinkRequest: {
-            /** @description The secret of the link: the part after `#`. */
+            /** @description The secret part of the link, after `#`. */
             token: string;
         };
         /**
@@ -2017,30 +2017,30 @@ export interface components {
              * @enum {string}
              */
             kind: "owner" | "invitation" | "reset";
-            /** @description Email address of the person. Null for the link of a new owner, who enters it. */
+            /** @description Email address of the person. Null for a new owner, who enters an email address when using the link. */
             email: string | null;
-            /** @description Name of the account that it gives access to. Null: none. */
+            /** @description Name of the account that the link gives access to. Null: none. */
             accountName: string | null;
             /**
              * Format: date-time
              * @description Expiry time, in UTC.
              */
             expiresAt: string;
-            /** @description Whether the person must enter their existing password. Otherwise they set a new one. */
+            /** @description Whether the person must enter their existing password. If false, they set a new password. */
             hasPassword: boolean;
         };
         /**
          * UseLinkRequest
-         * @description Data to use a link. A link can be used once.
+         * @description Data for using a link. Each link can be used only once.
          */
         UseLinkRequest: {
-            /** @description The secret of the link: the part after `#`. */
+            /** @description The secret part of the link, after `#`. */
             token: string;
             /** @description The new password, or the existing password of an invited person who already has one. */
             password: string;
             /** @description Name of the person. */
             name?: string | null;
-            /** @description Email address, for the link of a new owner only. */
+            /** @description Email address, used only for a new owner's link. */
             email?: string | null;
         };
         /**
@@ -2053,7 +2053,7 @@ export interface components {
         };
         /**
          * ChangePasswordRequest
-         * @description A change of the password.
+         * @description A password change.
          */
         ChangePasswordRequest: {
             /** @description The current password. */
@@ -2085,12 +2085,12 @@ export interface components {
             signedInAt: string;
             /**
              * Format: date-time
-             * @description Time of the last activity, to the minute, in UTC.
+             * @description Time of the last activity, in UTC and accurate to the minute.
              */
             lastSeenAt: string;
             /**
              * Format: date-time
-             * @description Latest end of the session, in UTC.
+             * @description Latest possible end of the session, in UTC.
              */
             expiresAt: string;
             /** @description IP address at sign-in. */
@@ -2108,9 +2108,9 @@ export interface components {
              * @description Id of the passkey.
              */
             passkeyId: string;
-            /** @description Name of the passkey, for its owner. */
+            /** @description Name that the person gave the passkey. */
             name: string;
-            /** @description Host that the passkey was created for. It works only there. */
+            /** @description Host that the passkey was created for. The passkey works only on this host. */
             host: string;
             /**
              * Format: date-time
@@ -2134,7 +2134,7 @@ export interface components {
             rawId: string;
             /** @description Always `public-key`. */
             type: string;
-            /** @description Extension results. Empty, because no extensions are used. */
+            /** @description Extension results, always empty because no extensions are used. */
             clientExtensionResults: {
                 [key: string]: unknown;
             };
@@ -2155,7 +2155,7 @@ export interface components {
          * @description A passkey to add.
          */
         RegisterPasskeyRequest: {
-            /** @description Name of the passkey, for its owner. */
+            /** @description Name that the person gave the passkey. */
             name: string;
             response: components["schemas"]["PasskeyRegistration"];
         };
@@ -2168,7 +2168,7 @@ export interface components {
         };
         /**
          * LinkMaker
-         * @description The owner who created the link. Null: the operator.
+         * @description The owner who created the link. Null if the operator created the link.
          */
         LinkMaker: {
             /** @description Name of the creator. */
@@ -2200,7 +2200,7 @@ export interface components {
         };
         /**
          * Person
-         * @description A person of the account.
+         * @description A person in the account.
          */
         Person: {
             /**
@@ -2210,7 +2210,7 @@ export interface components {
             userId: string;
             /** @description Email address for sign-in. */
             email: string;
-            /** @description Name of the person. Empty until they accept the invitation. */
+            /** @description Name of the person. Empty until the person accepts the invitation. */
             name: string;
             role: components["schemas"]["Role"];
             /**
@@ -2225,7 +2225,7 @@ export interface components {
             joinedAt: string | null;
             /**
              * Format: date-time
-             * @description Time of the person's last activity in the account, to the minute, in UTC. Null: not signed in.
+             * @description Time of the person's last activity in the account, in UTC and accurate to the minute. Null if they are not signed in.
              */
             lastSeenAt: string | null;
             link: components["schemas"]["OpenLink"] | null;
@@ -2241,10 +2241,10 @@ export interface components {
         };
         /**
          * People
-         * @description The people of the account.
+         * @description The people in the account.
          */
         People: {
-            /** @description The people, earliest invitation first. */
+            /** @description The people, sorted by time of invitation, earliest first. */
             people: components["schemas"]["Person"][];
             /** @description The roles and their permissions. */
             roles: components["schemas"]["RoleRights"][];
@@ -2263,7 +2263,7 @@ export interface components {
          * @description An invitation link.
          */
         HandedInvitation: {
-            /** @description The link to pass on to the person. It is shown only once and can be used once. */
+            /** @description The link to give to the person, which is shown only once and can be used only once. */
             link: string;
             /**
              * Format: date-time
@@ -2281,7 +2281,7 @@ export interface components {
              * @description Id of the person.
              */
             userId: string;
-            /** @description The link to pass on to the person. It is shown only once and can be used once. */
+            /** @description The link to give to the person, which is shown only once and can be used only once. */
             link: string;
             /**
              * Format: date-time
@@ -2332,9 +2332,9 @@ export interface components {
             at: string;
             act: components["schemas"]["AuditAct"];
             actor: components["schemas"]["AuditActor"];
-            /** @description Name or email address of the object of the action. Null if the action itself identifies it. */
+            /** @description Name or email address of the person or object that the action concerns. Null if the action needs no further detail. */
             about: string | null;
-            /** @description The role concerned. */
+            /** @description The role that the action concerns. */
             role: string | null;
             /** @description The reason that the actor gave. */
             reason: string | null;
@@ -2353,7 +2353,7 @@ export interface components {
         AuditTrail: {
             /** @description The entries, newest first. */
             acts: components["schemas"]["AccountAct"][];
-            /** @description Cursor of the next page. Null: this is the last page. */
+            /** @description Cursor of the next page. Null on the last page. */
             next: string | null;
         };
         /**
@@ -2477,12 +2477,12 @@ export interface components {
             unlabelledCount: number;
             /**
              * Format: int32
-             * @description Total quantity of its items.
+             * @description Total quantity of the order's line items.
              */
             itemCount: number;
             labelStatus: components["schemas"]["LabelStatus"] | null;
             heldFrom: components["schemas"]["OrderStatus"] | null;
-            /** @description Statuses that it can be moved to. For an order on hold, the status it was held from comes first. */
+            /** @description Statuses that the order can be moved to. For an order on hold, the status before the hold comes first. */
             moves: components["schemas"]["OrderStatus"][];
             /**
              * @description State of the open purchase. Null: none.
@@ -2492,10 +2492,10 @@ export interface components {
         };
         /**
          * OrderRows
-         * @description A page of the list of orders.
+         * @description A page of the order list.
          */
         OrderRows: {
-            /** @description The orders of this page. Empty after the last page. */
+            /** @description The orders on this page. Empty if there are no more pages. */
             items: components["schemas"]["OrderRow"][];
             /**
              * Format: int32
@@ -2523,12 +2523,12 @@ export interface components {
             hasPrevious: boolean;
             /**
              * Format: date-time
-             * @description Snapshot time of the list, in UTC. Send it with the next page, so that new orders do not shift the pages.
+             * @description Snapshot time of the list, in UTC. Send this time when you request the next page, so that new orders do not shift the pages.
              */
             asOf: string;
             /**
              * Format: int32
-             * @description Number of orders created since then. Null for a live list or a search.
+             * @description Number of orders created since the snapshot. Null for a live list or a search.
              */
             newerCount: number | null;
         };
@@ -2556,10 +2556,10 @@ export interface components {
             viewId: string;
             /**
              * Format: int32
-             * @description Number of orders. Null: counting took too long.
+             * @description Number of orders. Null if counting took too long.
              */
             orders: number | null;
-            /** @description Whether the number is exact. False: there are more. */
+            /** @description Whether the number is exact. If false, there are more orders. */
             isExact: boolean;
         };
         /**
@@ -2587,12 +2587,12 @@ export interface components {
         };
         /**
          * OrderCounts
-         * @description Numbers of orders for the tabs of the list.
+         * @description Order counts for the tabs of the list.
          */
         OrderCounts: {
             /**
              * Format: int32
-             * @description Number of all orders, without drafts.
+             * @description Number of all orders, excluding drafts.
              */
             total: number;
             /**
@@ -2602,9 +2602,9 @@ export interface components {
             drafts: number;
             /** @description Counts by status. Statuses without orders are omitted. */
             statuses: components["schemas"]["StatusCount"][];
-            /** @description Counts of the person's views. */
+            /** @description Number of orders in each of the person's views. */
             views: components["schemas"]["ViewCount"][];
-            /** @description Orders in status LabelCreated with packages that have no label. The newest, at most one hundred. */
+            /** @description Up to one hundred orders in status LabelCreated with packages that have no label, newest first. */
             partlyLabelled: components["schemas"]["PartlyLabelledOrder"][];
         };
         /**
@@ -2631,37 +2631,37 @@ export interface components {
         };
         /**
          * OrderSelection
-         * @description A selection of orders: either ids, or all orders that match a filter.
+         * @description A selection of orders, made either by id or with a filter.
          */
         OrderSelection: {
-            /** @description Ids of orders. The other fields are then ignored. */
+            /** @description Ids of orders. If present, the other fields are ignored. */
             orderIds?: string[] | null;
             filter?: components["schemas"]["OrderFilter"] | null;
             /**
              * Format: date-time
-             * @description With a filter: the snapshot time of the list.
+             * @description Snapshot time of the list, used only with a filter.
              */
             asOf?: string | null;
-            /** @description With a filter: ids of orders to exclude. */
+            /** @description Ids of orders to exclude, used only with a filter. */
             exceptIds?: string[] | null;
             /**
              * Format: int32
-             * @description With a filter: the number of orders that were shown. If more orders match, none is moved.
+             * @description Number of orders that were shown, used only with a filter. If more orders match, no order is moved.
              */
             count?: number | null;
         };
         /**
          * MoveOrdersRequest
-         * @description A move of many orders to another status.
+         * @description The orders to move, and their new status.
          */
         MoveOrdersRequest: {
             selection: components["schemas"]["OrderSelection"];
             /**
              * Format: int32
-             * @description The requested status, a number of `OrderStatus`.
+             * @description The requested status, as a number from `OrderStatus`.
              */
             status?: number | null;
-            /** @description Instead of a status: resume each order from OnHold to the status it was held from. */
+            /** @description If true, each order on hold returns to its status before the hold. Send this instead of a status. */
             resume?: boolean | null;
             /** @description Reason for the move. It is stored in the order's history. */
             reason?: string | null;
@@ -2690,12 +2690,12 @@ export interface components {
         MovedOrders: {
             /**
              * Format: int32
-             * @description Number of orders moved.
+             * @description Number of orders that were moved.
              */
             movedCount: number;
             /**
              * Format: int32
-             * @description Number of orders not moved.
+             * @description Number of orders that were not moved.
              */
             refusedCount: number;
             /** @description The first hundred orders that were not moved. */
@@ -2801,11 +2801,11 @@ export interface components {
              * @description Quantity.
              */
             quantity: number | null;
-            /** @description Total value of the quantity, as a decimal. Null: not given. */
+            /** @description Total value of all units, as a decimal. Null: not given. */
             value: string | null;
             /** @description ISO 4217 code. Null: not given. */
             currency: string | null;
-            /** @description Total weight of the quantity, in pounds. */
+            /** @description Total weight of all units, in pounds. */
             weight: number | null;
             /** @description Harmonized System tariff number. Null: not given. */
             hsTariffNumber: string | null;
@@ -2841,7 +2841,7 @@ export interface components {
             restrictionType: string | null;
             /** @description Description of the restriction. Null: not given. */
             restrictionComments: string | null;
-            /** @description Who pays duties and taxes. Null: not given. */
+            /** @description Incoterm, which determines who pays duties and taxes. Null: not given. */
             incoterm: string | null;
             /** @description The goods in the package. */
             customsItems: components["schemas"]["CustomsItemOfOrder"][];
@@ -2885,7 +2885,7 @@ export interface components {
             carrier: string;
             /** @description The carrier's service code. */
             serviceCode: string;
-            /** @description Tracking number. Null only if the label status is 4 Error. */
+            /** @description Tracking number. Null only if the label status is 4 (Error). */
             trackingNumber: string | null;
             /** @description Price of the label, as a decimal. 0 if no label was created. */
             charge: string;
@@ -2900,7 +2900,7 @@ export interface components {
         };
         /**
          * ShipmentPurchase
-         * @description The purchase that holds the shipment, or the most recent one if none holds it.
+         * @description The active purchase of the shipment, or the most recent one if none is active.
          */
         ShipmentPurchase: {
             /**
@@ -2937,7 +2937,7 @@ export interface components {
         };
         /**
          * PurchaseBlock
-         * @description Error code that prevents a purchase in any status. Null: none.
+         * @description Code of the error that prevents a purchase, whatever the status of the order. Null: none.
          * @enum {string}
          */
         PurchaseBlock: "Order.NotReadyForPurchase" | "Order.ClosedAtSource" | "Order.CustomsRequired" | "Order.NotLoaded" | "Order.MetadataUnreadable" | "Order.Erased";
@@ -2951,12 +2951,12 @@ export interface components {
              * @description Id of the order or draft.
              */
             orderId: string;
-            /** @description Whether it is still a draft. */
+            /** @description Whether the replacement is still a draft. */
             isDraft: boolean;
         };
         /**
          * OrderPage
-         * @description An order with all data of its page.
+         * @description An order with all the data that its page shows.
          */
         OrderPage: {
             /**
@@ -2987,29 +2987,29 @@ export interface components {
             /** @description Your own order number. */
             reference: string | null;
             options: components["schemas"]["ServiceOptions"];
-            /** @description Items of the order. Empty if none were given. */
+            /** @description Line items of the order. Empty if the order has none. */
             items: components["schemas"]["OrderItem"][];
             /** @description Your notes. */
             notes: string | null;
-            /** @description All shipments, in the order in which they were given. */
+            /** @description All shipments, in their original sequence. */
             shipments: components["schemas"]["ShipmentOfOrder"][];
             /**
              * Format: uuid
              * @description Id of the shipment that represents the order in lists.
              */
             shownShipmentId: string | null;
-            /** @description Statuses that it can be moved to. For an order on hold, the status it was held from comes first. */
+            /** @description Statuses that the order can be moved to. For an order on hold, the status before the hold comes first. */
             moves: components["schemas"]["OrderStatus"][];
             /** @description Whether a label can be bought for a shipment that has none. */
             isPurchasable: boolean;
             purchaseBlock: components["schemas"]["PurchaseBlock"] | null;
             /**
              * Format: uuid
-             * @description Id of the canceled order that it replaces. Null: none.
+             * @description Id of the canceled order that this order replaces. Null: none.
              */
             replacesOrderId: string | null;
             replacedBy: components["schemas"]["ReplacingOrder"] | null;
-            /** @description Whether the order was canceled for a correction and has no replacement. The correction can be started again. */
+            /** @description Whether the order was canceled for a correction and has no replacement. If true, the correction can be started again. */
             awaitsReplacement: boolean;
         };
         /**
@@ -3027,7 +3027,7 @@ export interface components {
              * @description Id of the person or the API key. Null for the service.
              */
             id: string | null;
-            /** @description Name of the person or the API key. Null if it no longer exists in the account. */
+            /** @description Name of the person or the API key. Null if the person or key no longer exists in the account. */
             name: string | null;
         };
         /**
@@ -3061,7 +3061,7 @@ export interface components {
             purchaseId: string;
             /**
              * Format: uuid
-             * @description Id of its shipment.
+             * @description Id of the shipment.
              */
             shipmentId: string;
             /** @description Id of the carrier. */
@@ -3087,7 +3087,7 @@ export interface components {
              * @description Id of the label.
              */
             labelId: string;
-            /** @description Name of the printer. Null: printed by a browser. */
+            /** @description Name of the printer. Null if a browser printed the label. */
             printerName: string | null;
             /** @description Format of the file. */
             format: string;
@@ -3112,7 +3112,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Kind of entry. The field of the same name is set.
+             * @description Kind of entry. The field with the same name contains the details.
              * @enum {string}
              */
             kind: "created" | "moved" | "purchase" | "printed";
@@ -3129,12 +3129,12 @@ export interface components {
         Timeline: {
             /** @description The entries, oldest first. */
             entries: components["schemas"]["TimelineEntry"][];
-            /** @description False: only the most recent part of a very long history. */
+            /** @description Whether the history is complete. If false, the history is very long, and only the most recent entries are returned. */
             isComplete: boolean;
         };
         /**
          * MoveOrderRequest
-         * @description A move of the order to another status.
+         * @description The status to move the order to.
          */
         MoveOrderRequest: {
             /**
@@ -3166,10 +3166,10 @@ export interface components {
         };
         /**
          * ViewSearch
-         * @description The search of the view.
+         * @description The search criteria of the view.
          */
         ViewSearch: {
-            /** @description Search term of the list. */
+            /** @description Search term for the list. */
             search: string | null;
             /** @description Matches any of these statuses. Null: all. */
             statuses: components["schemas"]["OrderStatus"][] | null;
@@ -3185,7 +3185,7 @@ export interface components {
         };
         /**
          * OrderView
-         * @description A saved search of the list of orders.
+         * @description A saved search for the order list.
          */
         OrderView: {
             /**
@@ -3195,7 +3195,7 @@ export interface components {
             viewId: string;
             /** @description Name of the tab. */
             name: string;
-            /** @description Whether everyone in the account sees the view. Otherwise only its creator does. */
+            /** @description Whether everyone in the account can see the view. If false, only its creator can see the view. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
             /** @description Visible columns, in their usual order. Null: the default columns. */
@@ -3218,7 +3218,7 @@ export interface components {
         ViewRequest: {
             /** @description Name of the tab. */
             name: string;
-            /** @description Whether everyone in the account sees the view. Otherwise only its creator does. */
+            /** @description Whether everyone in the account can see the view. If false, only its creator can see the view. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
             /** @description Visible columns, in their usual order. Null: the default columns. */
@@ -3261,7 +3261,7 @@ export interface components {
         OfferedRate: {
             /**
              * Format: uuid
-             * @description Id of the rate. Send it to buy this option.
+             * @description Id of the rate. Send this id to buy a label at this rate.
              */
             rateId: string;
             /** @description Id of the carrier. */
@@ -3274,23 +3274,23 @@ export interface components {
             retail: components["schemas"]["Price"] | null;
             /**
              * Format: int32
-             * @description Transit estimate in days, as the carrier counts them. Null: no estimate.
+             * @description Estimated transit time in days, as counted by the carrier. Null: no estimate.
              */
             deliveryDays: number | null;
             /**
              * Format: date-time
-             * @description Estimated delivery time. Null: the carrier gave no date.
+             * @description Estimated delivery time. Null if the carrier provided no date.
              */
             estimatedDeliveryDate: string | null;
             /** @description Whether the carrier guarantees the delivery date. */
             isDateGuaranteed: boolean;
-            /** @description The only content that the service accepts. A rate with this restriction must never be preselected. Null: any content. */
+            /** @description The only type of contents that the service accepts. A rate with this restriction must never be preselected. Null if any contents are accepted. */
             restrictedTo: string | null;
             /** @description Whether the credit is insufficient for this rate. */
             isCreditShort: boolean;
-            /** @description Credit after the purchase, as a decimal. Null if it does not apply, or if the role cannot see credit. */
+            /** @description Credit after the purchase, as a decimal. Null if the credit is insufficient or in another currency, or if the role cannot view credit. */
             creditAfter: string | null;
-            /** @description Missing credit, as a decimal. Null if none is missing, or if the role cannot see credit. */
+            /** @description Additional credit required, as a decimal. Null if none is required, or if the role cannot view credit. */
             creditMissing: string | null;
         };
         /**
@@ -3302,9 +3302,9 @@ export interface components {
              * @description Kind of line.
              *
              *     - asked: The first line, with the queried carriers (`carriers`).
-             *     - answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.
+             *     - answered: A carrier (`carrier`) responded or timed out. The line contains that carrier's `rates` or `errors`.
              *     - ended: The last line. `errors` is set if no carrier returned a rate.
-             *     - failed: The request failed. Contains `errors`.
+             *     - failed: The request failed. The line contains `errors`.
              * @enum {string}
              */
             kind: "asked" | "answered" | "ended" | "failed";
@@ -3312,7 +3312,7 @@ export interface components {
             carriers?: string[];
             /** @description Id of the carrier that responded. */
             carrier?: string;
-            /** @description Rates, cheapest first, then fastest. */
+            /** @description Rates, sorted by price, then by speed. */
             rates?: components["schemas"]["OfferedRate"][];
             /** @description The errors. */
             errors?: components["schemas"]["ApiError"][];
@@ -3324,7 +3324,7 @@ export interface components {
         BuyRequest: {
             /** @description Id of the rate to buy. */
             rateId: string;
-            /** @description Key that the page creates with its button. At most one label is bought under a key. */
+            /** @description Key that the page creates for each Buy button. At most one label is bought per key. */
             key: string;
             /**
              * Format: uuid
@@ -3399,7 +3399,7 @@ export interface components {
             currency: string;
             /**
              * Format: date-time
-             * @description Time at which it was sent to the carrier, in UTC. Null: not sent.
+             * @description Time when the purchase was sent to the carrier, in UTC. Null: not sent.
              */
             sentAt: string | null;
             /**
@@ -3412,7 +3412,7 @@ export interface components {
         };
         /**
          * DraftViolation
-         * @description An error that prevents rates for a draft.
+         * @description An error that prevents you from requesting rates for a draft.
          */
         DraftViolation: {
             /** @description Path of the field, such as `toAddress.zip`. */
@@ -3422,7 +3422,7 @@ export interface components {
              * @enum {string}
              */
             kind: "missing" | "wrong";
-            /** @description Error code, as for an order with this field. */
+            /** @description Error code, the same as for this field in an order. */
             code: string;
             /** @description Human-readable message. */
             message: string;
@@ -3432,9 +3432,9 @@ export interface components {
          * @description The customs declaration of a package.
          */
         DraftShipmentCustoms: {
-            /** @description Export citation for packages from the United States, as entered or chosen by the service. Null: none, or it cannot be chosen yet. */
+            /** @description Export citation for packages from the United States, as entered or chosen by the service. Null if none is needed or if the service cannot choose one yet. */
             eelPfc: string | null;
-            /** @description Data that a purchase will require. Empty: complete. */
+            /** @description Customs data that is still missing for a purchase. Empty if the data is complete. */
             gaps: components["schemas"]["DraftViolation"][];
         };
         /**
@@ -3454,22 +3454,22 @@ export interface components {
         Draft: {
             /**
              * Format: uuid
-             * @description Id of the draft. The order gets the same id.
+             * @description Id of the draft, which is also the id of the resulting order.
              */
             draftId: string;
             /**
              * Format: int32
-             * @description Version of the draft. Send it with the next save.
+             * @description Version of the draft. Send this value when you next save the draft.
              */
             version: number;
-            /** @description The content as it was sent: a `DraftContent` whose fields may be invalid. */
+            /** @description The content as it was sent, in the form of a `DraftContent` whose fields may be invalid. */
             content: {
                 [key: string]: unknown;
             };
-            /** @description Errors of the content. Empty: rates can be requested. */
+            /** @description Errors in the content. If empty, rates can be requested. */
             violations: components["schemas"]["DraftViolation"][];
             customs: components["schemas"]["DraftCustomsNeeds"] | null;
-            /** @description Ids of the shipments to request rates for, one per package. They change whenever the data that carriers receive changes. Empty while the draft has errors. */
+            /** @description Ids of the shipments to request rates for, one per package. These ids change whenever the data that carriers receive changes. Empty while the draft has errors. */
             shipmentIds: string[];
             /**
              * Format: uuid
@@ -3478,7 +3478,7 @@ export interface components {
             subAccountId: string | null;
             /**
              * Format: uuid
-             * @description Id of the canceled order that it replaces. Null: none.
+             * @description Id of the canceled order that this draft replaces. Null: none.
              */
             replacesOrderId: string | null;
             /**
@@ -3493,7 +3493,7 @@ export interface components {
             savedAt: string;
             /**
              * Format: uuid
-             * @description Id of the person who saved it last.
+             * @description Id of the person who last saved the draft.
              */
             savedBy: string;
         };
@@ -3509,20 +3509,20 @@ export interface components {
             labelId: string;
             /** @description The carrier's reason for rejecting the cancellation. */
             reason: string | null;
-            /** @description Whether the carrier was contacted. False: it does not accept cancellations, and nothing was canceled. */
+            /** @description Whether the carrier was contacted. If false, the carrier does not accept cancellations, and nothing was canceled. */
             isAsked: boolean;
-            /** @description Ids of labels of the order that were already canceled. Packages with these labels must not be shipped. */
+            /** @description Ids of the order's labels that were already canceled. Packages with these labels must not be shipped. */
             cancelledLabelIds: string[];
         };
         /**
          * Correction
-         * @description The draft with the content of the order, the order that already replaces it, or the label that could not be canceled.
+         * @description The draft with the content of the order, the id of an order that already replaces this one, or the label that could not be canceled.
          */
         Correction: {
             draft: components["schemas"]["Draft"] | null;
             /**
              * Format: uuid
-             * @description Id of the order that already replaces it. Null: none.
+             * @description Id of the order that already replaces this order. Null: none.
              */
             orderId: string | null;
             refusal: components["schemas"]["CorrectionRefusal"] | null;
@@ -3532,9 +3532,9 @@ export interface components {
          * @description The result of a cancellation.
          */
         CancelledLabel: {
-            /** @description Whether the label is canceled. False: nothing changed. */
+            /** @description Whether the label is canceled. If false, nothing changed. */
             isCancelled: boolean;
-            /** @description The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason. */
+            /** @description The carrier's reason for rejecting the cancellation. Null if the carrier did not reject the cancellation or gave no reason. */
             reason: string | null;
         };
         /**
@@ -3560,7 +3560,7 @@ export interface components {
          */
         ToSettle: {
             /**
-             * @description Whether it is a purchase or a cancellation.
+             * @description Whether the entry is a purchase or a cancellation.
              * @enum {string}
              */
             kind: "purchase" | "cancellation";
@@ -3571,7 +3571,7 @@ export interface components {
             purchaseId: string;
             /**
              * Format: uuid
-             * @description Id of its order.
+             * @description Id of the order.
              */
             orderId: string;
             /** @description Name of the recipient. Null: none. */
@@ -3598,7 +3598,7 @@ export interface components {
             sentAt: string;
             lastHeard: components["schemas"]["LastHeard"] | null;
             /**
-             * @description Who resolves it: the people of the account, or the operator, who owns the carrier account.
+             * @description Party that resolves the entry: the account, or the operator if the operator owns the carrier account.
              * @enum {string}
              */
             settledBy: "account" | "operator";
@@ -3610,25 +3610,25 @@ export interface components {
         ToSettleCount: {
             /**
              * Format: int32
-             * @description Number of purchases, cancellations and store items that need attention.
+             * @description Number of purchases, cancellations and store updates that need attention.
              */
             count: number;
         };
         /**
          * PurchaseOutcome
-         * @description The outcome of a purchase, as a person determined it with the carrier.
+         * @description The outcome of a purchase, as confirmed with the carrier.
          */
         PurchaseOutcome: {
-            /** @description Tracking number of the label that the carrier created, without spaces. Null: it created none. */
+            /** @description Tracking number of the label that the carrier created, without spaces. Null if the carrier created no label. */
             trackingNumber: string | null;
             /** @description Amount that the carrier charged, as a decimal in the currency of the purchase. Null: unknown. */
             charged?: string | null;
-            /** @description How the outcome was determined. It is stored with the purchase and in the audit trail. */
+            /** @description How the outcome was determined. This note is stored with the purchase and in the audit trail. */
             reason: string;
         };
         /**
          * CancellationOutcome
-         * @description The outcome of a cancellation, as a person determined it with the carrier.
+         * @description The outcome of a cancellation, as confirmed with the carrier.
          */
         CancellationOutcome: {
             /**
@@ -3640,7 +3640,7 @@ export interface components {
              * @enum {string}
              */
             found: "voided" | "requested" | "not voided";
-            /** @description How the outcome was determined. It is stored with the purchase and in the audit trail. */
+            /** @description How the outcome was determined. This note is stored with the purchase and in the audit trail. */
             reason: string;
         };
         /**
@@ -3679,7 +3679,7 @@ export interface components {
         };
         /**
          * Warehouse
-         * @description A ship-from address. Packages are sent from it and returned to it.
+         * @description A ship-from address, which packages are sent from and returned to.
          */
         Warehouse: {
             /**
@@ -3691,9 +3691,9 @@ export interface components {
             name: string;
             fromAddress: components["schemas"]["Address"];
             returnAddress: components["schemas"]["Address"] | null;
-            /** @description Whether it is the account's default. */
+            /** @description Whether this ship-from address is the account's default. */
             isDefault: boolean;
-            /** @description Ids of the sub-accounts whose default it is. */
+            /** @description Ids of the sub-accounts that use this ship-from address as their default. */
             defaultFor: string[];
             /**
              * Format: date-time
@@ -3762,18 +3762,18 @@ export interface components {
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description Id of the sub-account whose default is set. If omitted, the account's default is set.
+             * @description Id of the sub-account to set the default for. If omitted, the account's default is set.
              */
             subAccountId?: string | null;
         };
         /**
          * CarrierPackagings
-         * @description A carrier's own packagings.
+         * @description A carrier's own packaging types.
          */
         CarrierPackagings: {
             /** @description Id of the carrier. */
             carrier: string;
-            /** @description Names of the packagings, as used in `predefinedPackage`. */
+            /** @description Names of the packaging types, as used in `predefinedPackage`. */
             names: string[];
         };
         /**
@@ -3788,7 +3788,7 @@ export interface components {
             presetId: string;
             /** @description Name of the preset. */
             name: string;
-            /** @description Longest side in inches. Null: a carrier's packaging. */
+            /** @description Longest side in inches. Null for a carrier's packaging. */
             length: number | null;
             /** @description Second-longest side in inches. */
             width: number | null;
@@ -3822,7 +3822,7 @@ export interface components {
         };
         /**
          * ParcelPresetRequest
-         * @description A package preset: its dimensions, or the name of a carrier's packaging.
+         * @description A package preset, with either dimensions or the name of a carrier's packaging.
          */
         ParcelPresetRequest: {
             /** @description Name of the preset. */
@@ -3849,7 +3849,7 @@ export interface components {
             options?: components["schemas"]["RateOptions"] | null;
             /**
              * Format: int32
-             * @description Number key that selects the preset. Another preset with this key loses it.
+             * @description Number key that selects the preset. If another preset uses this key, the key is removed from that preset.
              */
             shortcut?: number | null;
         };
@@ -3875,7 +3875,7 @@ export interface components {
          * @description Addresses that match a search.
          */
         FoundAddresses: {
-            /** @description The first twenty matches, most recently saved first. */
+            /** @description Up to twenty saved addresses that match, most recently saved first. */
             saved: components["schemas"]["SavedAddress"][];
             /** @description Up to ten other recipients of the account's orders, most recent first. */
             learned: components["schemas"]["Address"][];
@@ -3923,7 +3923,7 @@ export interface components {
         };
         /**
          * CheckTypedAddressRequest
-         * @description An address in a form.
+         * @description An address to check.
          */
         CheckTypedAddressRequest: {
             address: components["schemas"]["CheckAddressRequest"];
@@ -3987,7 +3987,7 @@ export interface components {
         };
         /**
          * RememberedDeclaration
-         * @description The most recent declaration. Null fields were not given.
+         * @description The most recent declaration. Fields that were not entered are null.
          */
         RememberedDeclaration: {
             /** @description Name of the signer. */
@@ -3997,7 +3997,7 @@ export interface components {
         };
         /**
          * RememberedGoods
-         * @description Goods that were declared before.
+         * @description Goods from an earlier customs declaration.
          */
         RememberedGoods: {
             /** @description Description of the goods. */
@@ -4017,7 +4017,7 @@ export interface components {
         };
         /**
          * Remembered
-         * @description Earlier customs declarations, as suggestions.
+         * @description Suggestions from earlier customs declarations.
          */
         Remembered: {
             declaration: components["schemas"]["RememberedDeclaration"];
@@ -4036,7 +4036,7 @@ export interface components {
         };
         /**
          * DraftCountries
-         * @description The countries of both addresses. Empty if not entered yet.
+         * @description Countries of the sender's and recipient's addresses. A country that is not entered yet is empty.
          */
         DraftCountries: {
             /** @description Country of the destination. */
@@ -4077,7 +4077,7 @@ export interface components {
             savedAt: string;
             /**
              * Format: uuid
-             * @description Id of the person who saved it last.
+             * @description Id of the person who last saved the draft.
              */
             savedBy: string;
         };
@@ -4204,13 +4204,13 @@ export interface components {
         DraftContent: {
             fromAddress?: components["schemas"]["DraftAddress"] | null;
             toAddress?: components["schemas"]["DraftAddress"] | null;
-            /** @description The packages. If omitted, one empty package. */
+            /** @description The packages. If omitted, the draft has one empty package. */
             shipments?: components["schemas"]["DraftShipment"][];
             /** @description Your own order number. */
             reference?: string | null;
-            /** @description Your notes. They are stored, but not printed. */
+            /** @description Your notes, which are stored but not printed. */
             notes?: string | null;
-            /** @description Items, with the fields of an order's items. */
+            /** @description Line items, with the same fields as in an order. */
             items?: unknown[];
             options?: components["schemas"]["RateOptions"] | null;
         } & {
@@ -4258,7 +4258,7 @@ export interface components {
         AccountSettings: {
             /** @description Name of the account. */
             name: string;
-            /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
+            /** @description Time zone of the account, as a name from the tz database, such as `America/New_York`. The time zone determines the current date. All times in this API are in UTC. */
             timeZone: string;
             /**
              * @description Default format of label downloads. Null: PDF.
@@ -4273,7 +4273,7 @@ export interface components {
         ChangeSettingsRequest: {
             /** @description Name of the account. */
             name?: string;
-            /** @description Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC. */
+            /** @description Time zone of the account, as a name from the tz database, such as `America/New_York`. The time zone determines the current date. All times in this API are in UTC. */
             timeZone?: string;
             /**
              * @description Default format of label downloads. Null: PDF.
@@ -4287,7 +4287,7 @@ export interface components {
          */
         KeyMaker: {
             /**
-             * @description Kind of creator: a person, the operator, or the first start of the service.
+             * @description Kind of creator: a person, the operator, or the service when it first started.
              * @enum {string}
              */
             kind: "user" | "operator" | "service";
@@ -4306,9 +4306,9 @@ export interface components {
             apiKeyId: string;
             /** @description Name of the key. */
             name: string;
-            /** @description Prefix of the key. It is the same for all keys of the deployment. */
+            /** @description Prefix of the key, which is the same for all keys of the deployment. */
             prefix: string;
-            /** @description Last characters of the key, to recognize it. */
+            /** @description Last characters of the key, which help you recognize the key. */
             ending: string;
             /**
              * Format: date-time
@@ -4318,12 +4318,12 @@ export interface components {
             createdBy: components["schemas"]["KeyMaker"] | null;
             /**
              * Format: date-time
-             * @description Time of the last request with the key, to the minute, in UTC. Null: no recorded use.
+             * @description Time of the last request with the key, in UTC and accurate to the minute. Null if no use is recorded.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description Time of the revocation, in UTC. Null: the key is valid.
+             * @description Time of the revocation, in UTC. Null if the key is still valid.
              */
             revokedAt: string | null;
         };
@@ -4345,7 +4345,7 @@ export interface components {
              * @description Id of the key.
              */
             apiKeyId: string;
-            /** @description The API key. It is shown only once. */
+            /** @description The API key, which is shown only once. */
             apiKey: string;
         };
         /**
@@ -4358,7 +4358,7 @@ export interface components {
              * @description Id of the legacy API key.
              */
             legacyKeyId: string;
-            /** @description The key. It is not secret. */
+            /** @description The key, which is not secret. */
             key: string;
             /**
              * Format: date-time
@@ -4368,12 +4368,12 @@ export interface components {
             createdBy: components["schemas"]["KeyMaker"] | null;
             /**
              * Format: date-time
-             * @description Time of the last request with the key, to the minute, in UTC. Null: no recorded use.
+             * @description Time of the last request with the key, in UTC and accurate to the minute. Null if no use is recorded.
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description Time of the revocation, in UTC. Null: the key is valid.
+             * @description Time of the revocation, in UTC. Null if the key is still valid.
              */
             revokedAt: string | null;
         };
@@ -4389,7 +4389,7 @@ export interface components {
             legacyKeyId: string;
             /** @description The key. */
             key: string;
-            /** @description The secret. It is shown only once. */
+            /** @description The secret, which is shown only once. */
             secret: string;
         };
         /**
@@ -4404,9 +4404,9 @@ export interface components {
             subAccountId: string;
             /** @description Name of the sub-account. */
             name: string;
-            /** @description Whether the sub-account is active. Requests that name an inactive one are rejected. */
+            /** @description Whether the sub-account is active. Requests for an inactive sub-account are rejected. */
             active: boolean;
-            /** @description Ids of the carriers that it may use. Null: all. */
+            /** @description Ids of the carriers that the sub-account may use. Null: all. */
             allowedCarriers: string[] | null;
             /**
              * Format: date-time
@@ -4447,7 +4447,7 @@ export interface components {
          * @description Whether the sub-account is active.
          */
         SetSubAccountActiveRequest: {
-            /** @description Whether the sub-account is active. Requests that name an inactive one are rejected. */
+            /** @description Whether the sub-account is active. Requests for an inactive sub-account are rejected. */
             active: boolean;
         };
         /**
@@ -4455,7 +4455,7 @@ export interface components {
          * @description The carriers that the sub-account can use.
          */
         SetSubAccountCarriersRequest: {
-            /** @description Ids of the carriers that it may use. Null: all. */
+            /** @description Ids of the carriers that the sub-account may use. Null: all. */
             allowedCarriers: string[] | null;
         };
         /**
@@ -4465,7 +4465,7 @@ export interface components {
         CredentialField: {
             /** @description Name of the field in requests. */
             name: string;
-            /** @description The carrier's name for the field, and its meaning. */
+            /** @description The carrier's name for the field, and an explanation. */
             meaning: string;
             /** @description Whether the value is secret. */
             secret: boolean;
@@ -4482,7 +4482,7 @@ export interface components {
             /** @description Name of the carrier. */
             name: string;
             /**
-             * @description Origin of the carrier account that is used: the account's own, the operator's or a simulated one. Null: none.
+             * @description Type of the carrier account in use: the account's own, the operator's or a simulated one. Null: none.
              * @enum {string|null}
              */
             goesThrough: "own" | "shared" | "simulated" | null;
@@ -4503,10 +4503,10 @@ export interface components {
             carrier: string;
             /** @description Name of the carrier account. */
             name: string;
-            /** @description Whether it belongs to the operator. It cannot be changed here. */
+            /** @description Whether the operator owns the carrier account. The operator's carrier accounts cannot be changed here. */
             isShared: boolean;
             /**
-             * @description The carrier's environment. Null: another URL, or the operator's account.
+             * @description The carrier's environment. Null if the account uses another URL or belongs to the operator.
              * @enum {string|null}
              */
             system: "test" | "production" | null;
@@ -4542,11 +4542,11 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description The carrier's environment. Default: the one that matches this deployment.
+             * @description The carrier's environment. Default: the environment that matches this deployment.
              * @enum {string}
              */
             system?: "test" | "production";
-            /** @description True: store the credentials without checking them with the carrier. */
+            /** @description If true, the credentials are stored without being checked with the carrier. */
             keepUntested?: boolean;
         };
         /**
@@ -4585,7 +4585,7 @@ export interface components {
         StoreCredentialField: {
             /** @description Name of the field in requests. */
             name: string;
-            /** @description The store's name for the field, and its meaning. */
+            /** @description The store's name for the field, and an explanation. */
             meaning: string;
             /** @description Whether the value is secret. */
             secret: boolean;
@@ -4602,7 +4602,7 @@ export interface components {
             name: string;
             /** @description Whether each store of this kind has its own URL. */
             hasOwnAddress: boolean;
-            /** @description Whether the owner can grant access on a page of the store, so that fewer fields have to be copied. */
+            /** @description Whether the owner can grant access on a page of the store, so that fewer fields need to be entered. */
             hasOwnPage: boolean;
             /** @description The fields of the store's credentials. */
             credentialFields: components["schemas"]["StoreCredentialField"][];
@@ -4650,7 +4650,7 @@ export interface components {
         };
         /**
          * StoreFailure
-         * @description Why the sync fails. Null: the sync does not fail.
+         * @description Reason why the sync fails. Null if the sync does not fail.
          */
         StoreFailure: {
             /**
@@ -4668,17 +4668,17 @@ export interface components {
         };
         /**
          * WaitingOrders
-         * @description Numbers of its orders for which no label can be bought now. At most 10000 orders are counted in total.
+         * @description Number of the store's orders for which no label can be bought now, by reason. At most 10000 orders are counted in total.
          */
         WaitingOrders: {
             /**
              * Format: int32
-             * @description Number of orders whose address changed in the store. A person must accept the change.
+             * @description Number of orders whose address changed in the store. A person must accept each change.
              */
             pending: number;
             /**
              * Format: int32
-             * @description Number of orders that the store does not allow to be shipped yet.
+             * @description Number of orders that the store has not released for shipping yet.
              */
             waiting: number;
             /**
@@ -4693,7 +4693,7 @@ export interface components {
             unreadable: number;
             /**
              * Format: int32
-             * @description Number of orders that lack data in Waybill, and could not be created yet.
+             * @description Number of orders that could not be created yet because data is missing in Waybill.
              */
             incomplete: number;
             /**
@@ -4721,16 +4721,16 @@ export interface components {
             connected: boolean;
             /**
              * Format: uuid
-             * @description Id of the ship-from address. Null: the store's own address.
+             * @description Id of the ship-from address. If null, the store's own address is used.
              */
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description Id of the sub-account that its orders belong to. Null: none.
+             * @description Id of the sub-account that the store's orders belong to. Null: none.
              */
             subAccountId: string | null;
             parcel: components["schemas"]["OrderPackage"];
-            /** @description Webhook URL to enter in the store. Null: the service sets the webhook up, or the store has none. */
+            /** @description Webhook URL to enter in the store. Null if the service sets up the webhook or the store has no webhooks. */
             hookUrl: string | null;
             /** @description Whether a sync is running. */
             isBeingRead: boolean;
@@ -4762,14 +4762,14 @@ export interface components {
         ConnectedStores: {
             /** @description All supported kinds of stores. */
             kinds: components["schemas"]["StoreKindAnswer"][];
-            /** @description URL to which a store's own page returns its owner. The store's app must allow it. */
+            /** @description URL to which a store's authorization page returns the owner. The store's app must allow this URL. */
             returnUrl: string;
             /** @description The stores, oldest first, including disconnected ones. */
             stores: components["schemas"]["ConnectedStore"][];
         };
         /**
          * UsualStoreParcel
-         * @description Default weight and dimensions, for orders whose store does not provide them.
+         * @description Default weight and dimensions, used if the store does not provide these values.
          */
         UsualStoreParcel: {
             /** @description Weight in pounds. At most 150. */
@@ -4787,9 +4787,9 @@ export interface components {
          */
         ConnectStoreRequest: {
             kind: components["schemas"]["StoreKind"];
-            /** @description Name of the store. Null: the name from the store itself. An existing store with this name is replaced. */
+            /** @description Name of the store. If null, the name comes from the store. An existing store with this name is replaced. */
             name: string | null;
-            /** @description URL of the store. Null: all stores of this kind have the same URL. */
+            /** @description URL of the store. Null if all stores of this kind have the same URL. */
             baseUrl: string | null;
             /** @description The credential fields of the store, by name. */
             credentials: {
@@ -4798,12 +4798,12 @@ export interface components {
             parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
-             * @description Id of the ship-from address. Null: the store's own address.
+             * @description Id of the ship-from address. If null, the store's own address is used.
              */
             warehouseId: string | null;
             /**
              * Format: uuid
-             * @description Id of the sub-account that its orders belong to. Null: none.
+             * @description Id of the sub-account that the store's orders belong to. Null: none.
              */
             subAccountId: string | null;
         };
@@ -4848,7 +4848,7 @@ export interface components {
             parcel: components["schemas"]["UsualStoreParcel"];
             /**
              * Format: uuid
-             * @description Id of the ship-from address. Null: the store's own address.
+             * @description Id of the ship-from address. If null, the store's own address is used.
              */
             warehouseId: string | null;
         };
@@ -4860,28 +4860,28 @@ export interface components {
         StoreStanding: "open" | "waiting" | "closed" | "withheld" | "unreadable" | "incomplete";
         /**
          * StoreOrder
-         * @description An order of a store, in a list.
+         * @description A store's order in a list.
          */
         StoreOrder: {
-            /** @description The store's id of the order. */
+            /** @description The store's id for the order. */
             externalId: string;
             /** @description The store's order number. */
             number: string;
             /**
              * Format: uuid
-             * @description Id of the order. Null: it could not be created yet.
+             * @description Id of the order. Null if the order could not be created yet.
              */
             orderId: string | null;
             /** @description Name of the recipient. Null: unknown. */
             recipient: string | null;
             standing: components["schemas"]["StoreStanding"];
-            /** @description Whether the store changed the order, and a person must review the change. */
+            /** @description Whether the store changed the order and a person must review the change. */
             isPending: boolean;
             /** @description Short reason for the state. Null: none. */
             reason: string | null;
             /** @description The reason as a sentence, often in the store's own words. */
             detail: string | null;
-            /** @description Whether it is an international order without the required customs data. */
+            /** @description Whether the order is international and lacks required customs data. */
             lacksCustoms: boolean;
             /** @description Whether a label was bought or is being bought. */
             hasLabel: boolean;
@@ -4898,7 +4898,7 @@ export interface components {
         };
         /**
          * WaitingKind
-         * @description Why no label can be bought for an order of a store.
+         * @description Reason why no label can be bought for a store's order.
          * @enum {string}
          */
         WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete" | "customs";
@@ -4909,7 +4909,7 @@ export interface components {
         WaitingStoreOrders: {
             /** @description The orders, most recently changed first. */
             orders: components["schemas"]["StoreOrder"][];
-            /** @description Cursor of the next page. Null: this is the last page. */
+            /** @description Cursor of the next page. Null on the last page. */
             next: string | null;
         };
         /**
@@ -4957,12 +4957,12 @@ export interface components {
             sku: string | null;
             /**
              * Format: int32
-             * @description Previous quantity to ship. 0: none.
+             * @description Previous quantity to ship, or 0 if none.
              */
             before: number;
             /**
              * Format: int32
-             * @description Current quantity to ship. 0: none.
+             * @description Current quantity to ship, or 0 if none.
              */
             now: number;
         };
@@ -4989,7 +4989,7 @@ export interface components {
         };
         /**
          * StorePushState
-         * @description State of the fulfillment update. `uncertain`: the store may have received it, and this is being checked.
+         * @description State of the fulfillment update. `uncertain` means that the store may have received the update and that Waybill is checking.
          * @enum {string}
          */
         StorePushState: "due" | "sending" | "uncertain" | "done" | "refused" | "withdrawn" | "take-back due" | "taking back" | "take-back uncertain" | "taken back" | "not taken back";
@@ -5006,11 +5006,11 @@ export interface components {
             /** @description Tracking number of the label. */
             trackingNumber: string;
             state: components["schemas"]["StorePushState"];
-            /** @description Whether it needs attention. */
+            /** @description Whether the fulfillment update needs attention. */
             needsPerson: boolean;
-            /** @description The store's error message, or the reason why it was not sent yet. Null: none. */
+            /** @description The store's error message, or the reason why the update was not sent yet. Null: none. */
             said: string | null;
-            /** @description The store's id of the fulfillment. Null: unknown. */
+            /** @description The store's id for the fulfillment. Null: unknown. */
             fulfilmentId: string | null;
             /**
              * Format: date-time
@@ -5043,7 +5043,7 @@ export interface components {
             kind: components["schemas"]["StoreKind"];
             /** @description Name of the kind of store. */
             kindName: string;
-            /** @description Whether the store is connected. If so, the order is read again before each purchase. */
+            /** @description Whether the store is connected. If true, Waybill reads the order from the store again before each purchase. */
             connected: boolean;
             /** @description The store's order number. */
             number: string;
@@ -5052,14 +5052,14 @@ export interface components {
             reason: string | null;
             /** @description The reason as a sentence, often in the store's own words. */
             detail: string | null;
-            /** @description Whether a label is live or is being bought. The order then keeps its content. */
+            /** @description Whether a label is live or is being bought. If true, the content of the order does not change. */
             hasLabel: boolean;
-            /** @description Values that the store did not provide, and that were taken from elsewhere. */
+            /** @description Values that the store did not provide and that Waybill therefore assumed. */
             assumed: ("weight" | "sides" | "some weights" | "sender" | "sample sender" | "first items")[];
-            /** @description Version of the store's data. Send it with operations on the changes. */
+            /** @description Version of the store's data. Send this value with operations on the changes. */
             version: string;
             differences: components["schemas"]["StoreDifferences"] | null;
-            /** @description The fulfillment updates of its labels, oldest label first. */
+            /** @description The fulfillment updates for the order's labels, oldest label first. */
             pushes: components["schemas"]["StorePush"][];
             /**
              * Format: date-time
@@ -5194,7 +5194,7 @@ export interface components {
         };
         /**
          * GoodsFacts
-         * @description Customs data of goods. Null fields are unknown.
+         * @description Customs data of goods. Unknown values are null.
          */
         GoodsFacts: {
             /** @description Value of one unit, as a decimal. */
@@ -5213,7 +5213,7 @@ export interface components {
          * @description An item to ship, with the store's customs data (`said`) and Waybill's (`known`).
          */
         StoreGoods: {
-            /** @description The store's id of the order line. */
+            /** @description The store's id for the line item. */
             lineId: string;
             /** @description Name of the item. */
             name: string;
@@ -5229,10 +5229,10 @@ export interface components {
         };
         /**
          * StoreGoodsRequest
-         * @description Customs data of an order line.
+         * @description Customs data of a line item.
          */
         StoreGoodsRequest: {
-            /** @description The store's id of the order line. */
+            /** @description The store's id for the line item. */
             lineId: string;
             /** @description Value of one unit, as a decimal with at most four decimal places. */
             unitValue: string | null;
@@ -5250,7 +5250,7 @@ export interface components {
          * @description Customs data of the goods in a store's order.
          */
         DescribeGoodsRequest: {
-            /** @description The lines. Each may occur once. */
+            /** @description The line items. Each line item may appear only once. */
             goods: components["schemas"]["StoreGoodsRequest"][];
         };
         /**
@@ -5266,11 +5266,11 @@ export interface components {
             /** @description Tracking number of the label. */
             trackingNumber: string;
             state: components["schemas"]["StorePushState"];
-            /** @description Whether it needs attention. */
+            /** @description Whether the fulfillment update needs attention. */
             needsPerson: boolean;
-            /** @description The store's error message, or the reason why it was not sent yet. Null: none. */
+            /** @description The store's error message, or the reason why the update was not sent yet. Null: none. */
             said: string | null;
-            /** @description The store's id of the fulfillment. Null: unknown. */
+            /** @description The store's id for the fulfillment. Null: unknown. */
             fulfilmentId: string | null;
             /**
              * Format: date-time
@@ -5306,7 +5306,7 @@ export interface components {
         };
         /**
          * StoreDifference
-         * @description An order that its store changed after its label was bought.
+         * @description An order that the store changed after the label was bought.
          */
         StoreDifference: {
             /**
@@ -5359,7 +5359,7 @@ export interface components {
             available: string;
             /** @description Amount held for purchases whose outcome is not known yet, as a decimal. */
             reserved: string;
-            /** @description Total price of canceled labels whose refund the carrier has not decided yet, as a decimal. */
+            /** @description Total price of canceled labels that await the carrier's refund decision, as a decimal. */
             pending: string;
             /** @description ISO 4217 code. */
             currency: string;
@@ -5380,7 +5380,7 @@ export interface components {
             purchaseId: string;
             /**
              * Format: uuid
-             * @description Id of its order.
+             * @description Id of the order.
              */
             orderId: string;
             /** @description Id of the carrier. */
@@ -5389,7 +5389,7 @@ export interface components {
             serviceName: string;
             /** @description Name of the recipient, or the company if there is no name. */
             recipient: string | null;
-            /** @description Tracking number of the label. Null: there is no label. */
+            /** @description Tracking number of the label. Null if there is no label. */
             trackingNumber: string | null;
         };
         /**
@@ -5429,7 +5429,7 @@ export interface components {
             lines: components["schemas"]["StatementLine"][];
             /** @description ISO 4217 code. */
             currency: string;
-            /** @description Cursor of the next page. Null: this is the last page. */
+            /** @description Cursor of the next page. Null on the last page. */
             next: string | null;
         };
         /**
@@ -5459,7 +5459,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time until which it must be paid, in UTC.
+             * @description Time by which the top-up must be paid, in UTC.
              */
             expiresAt: string;
         };
@@ -5491,10 +5491,10 @@ export interface components {
             madeAt: string;
             /** @description Whether the payment has enough confirmations. */
             isConfirmed: boolean;
-            /** @description Whether the payment disappeared from the blockchain. */
+            /** @description Whether the payment is no longer on the blockchain. */
             isGone: boolean;
             /**
-             * @description Why the payment is not credited automatically. Null: no problem.
+             * @description Reason why the payment is not credited automatically. Null if there is no problem.
              * @enum {string|null}
              */
             discrepancy: "early" | "underpaid" | "overpaid" | "late" | "duplicate" | null;
@@ -5528,12 +5528,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time until which it must be paid, in UTC.
+             * @description Time by which the top-up must be paid, in UTC.
              */
             expiresAt: string;
-            /** @description Payment address. It is used for this top-up only. */
+            /** @description Payment address, used only for this top-up. */
             address: string;
-            /** @description Payment URI for a wallet, as a link or QR code. */
+            /** @description Payment URI for a wallet, to use as a link or QR code. */
             paymentUri: string;
             /** @description Payments received, earliest first. */
             payments: components["schemas"]["TopUpPayment"][];
@@ -5555,12 +5555,12 @@ export interface components {
             kind: "commercial-invoice" | "customs-form" | "waybill-copy";
             /**
              * Format: int32
-             * @description Number of copies to send with the package. 0: customs already has it.
+             * @description Number of copies to send with the package. 0 means that customs already has the document.
              */
             copies: number;
             /**
              * Format: int32
-             * @description Number of pages of one copy. Null: Waybill has no file of it.
+             * @description Number of pages per copy. Null if Waybill has no file of the document.
              */
             pages: number | null;
         };
@@ -5576,7 +5576,7 @@ export interface components {
             labelId: string;
             /**
              * Format: uuid
-             * @description Id of its order.
+             * @description Id of the order.
              */
             orderId: string;
             status: components["schemas"]["LabelStatus"];
@@ -5598,7 +5598,7 @@ export interface components {
             printerId: string;
             /** @description Name of the printer. */
             name: string;
-            /** @description Host name or IP address of the printer on the service's network. */
+            /** @description Hostname or IP address of the printer on the service's network. */
             host: string;
             /**
              * Format: int32
@@ -5606,7 +5606,7 @@ export interface components {
              */
             port: number;
             /**
-             * @description ZPL for the resolution of the printer.
+             * @description ZPL format for the printer's resolution.
              * @enum {string}
              */
             format: "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
@@ -5621,9 +5621,9 @@ export interface components {
          * @description The printers of the account.
          */
         Printers: {
-            /** @description The printers, by name. */
+            /** @description The printers, sorted by name. */
             printers: components["schemas"]["Printer"][];
-            /** @description Whether the deployment prints to printers directly. */
+            /** @description Whether the deployment can print directly to printers. */
             isRawPrintingOn: boolean;
             /** @description Ports that printers may use. */
             ports: number[];
@@ -5635,7 +5635,7 @@ export interface components {
         PrinterRequest: {
             /** @description Name of the printer. */
             name: string;
-            /** @description Host name or IP address of the printer on the service's network. */
+            /** @description Hostname or IP address of the printer on the service's network. */
             host: string;
             /**
              * Format: int32
@@ -5643,7 +5643,7 @@ export interface components {
              */
             port: number;
             /**
-             * @description ZPL for the resolution of the printer.
+             * @description ZPL format for the printer's resolution.
              * @enum {string}
              */
             format: "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
@@ -5660,20 +5660,20 @@ export interface components {
             printJobId: string;
             /**
              * Format: uuid
-             * @description Id of the label. Null: a test page.
+             * @description Id of the label. Null for a test page.
              */
             labelId: string | null;
             /**
              * Format: uuid
-             * @description Id of its order.
+             * @description Id of the order.
              */
             orderId: string | null;
             /**
              * Format: uuid
-             * @description Id of the printer. Null: a browser, or a printer that was removed.
+             * @description Id of the printer. Null if a browser printed the label or the printer was removed.
              */
             printerId: string | null;
-            /** @description Name of the printer. Null: printed by a browser. */
+            /** @description Name of the printer. Null if a browser printed the label. */
             printerName: string | null;
             /**
              * @description Format of the file.
@@ -5682,16 +5682,16 @@ export interface components {
             format: "PDF" | "ZPL203DPI" | "ZPL300DPI" | "ZPL600DPI";
             /**
              * Format: uuid
-             * @description Id of the person who printed it.
+             * @description Id of the person who started the print job.
              */
             userId: string;
             /**
              * @description State of the job.
              *
              *     - Sending: In progress.
-             *     - Sent: Sent completely.
-             *     - Failed: Failed before anything was sent.
-             *     - Unknown: Interrupted. Part of it may have been printed.
+             *     - Sent: The whole file was sent.
+             *     - Failed: The job failed before anything was sent.
+             *     - Unknown: The job was interrupted. Part of the label may have been printed.
              * @enum {string}
              */
             state: "Sending" | "Sent" | "Failed" | "Unknown";
@@ -5705,7 +5705,7 @@ export interface components {
         };
         /**
          * PrintLabelsRequest
-         * @description Labels to print, and the printer.
+         * @description Labels to print, and the printer to use.
          */
         PrintLabelsRequest: {
             /**
@@ -5713,7 +5713,7 @@ export interface components {
              * @description Id of the printer.
              */
             printerId: string;
-            /** @description Ids of the labels, in order. An id may occur twice. */
+            /** @description Ids of the labels, in sequence. The same id may appear twice. */
             labelIds: string[];
         };
         /**
@@ -5721,15 +5721,15 @@ export interface components {
          * @description Labels that a browser printed.
          */
         BrowserPrintRequest: {
-            /** @description Ids of the labels, in order. An id may occur twice. */
+            /** @description Ids of the labels, in sequence. The same id may appear twice. */
             labelIds: string[];
         };
         /**
          * LoggedRequest
-         * @description A request. Its content and that of its response are not stored.
+         * @description A request. The request and response bodies are not stored.
          */
         LoggedRequest: {
-            /** @description Id of the request, as in `X-Request-Id` of its response. */
+            /** @description Id of the request, as returned in the `X-Request-Id` header of the response. */
             requestId: string;
             /**
              * Format: date-time
@@ -5749,7 +5749,7 @@ export interface components {
             code: string | null;
             /**
              * Format: uuid
-             * @description Id of the API key or legacy API key. Null: a person in the web application.
+             * @description Id of the API key or legacy API key. Null for requests from the web application.
              */
             keyId: string | null;
             /** @description Duration, in milliseconds. */
@@ -5762,13 +5762,13 @@ export interface components {
         Requests: {
             /** @description The requests, newest first. */
             requests: components["schemas"]["LoggedRequest"][];
-            /** @description Cursor of the next page. Null: this is the last page. */
+            /** @description Cursor of the next page. Null on the last page. */
             next: string | null;
             /** @description Whether the deployment stores requests. */
             isKept: boolean;
             /**
              * Format: int32
-             * @description Number of days that requests are stored.
+             * @description Number of days for which requests are stored.
              */
             keptDays: number;
         };
@@ -6248,7 +6248,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A signed challenge of a passkey. */
+        /** @description A challenge signed with a passkey. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRequest"];
@@ -6743,7 +6743,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A signed challenge of a passkey. */
+        /** @description A challenge signed with a passkey. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRequest"];
@@ -6982,7 +6982,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Data to use a link. A link can be used once. */
+        /** @description Data for using a link. Each link can be used only once. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UseLinkRequest"];
@@ -7239,7 +7239,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A change of the password. */
+        /** @description A password change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChangePasswordRequest"];
@@ -8786,7 +8786,7 @@ export interface operations {
     listAuditTrail: {
         parameters: {
             query?: {
-                /** @description Cursor of the page: `next` of the previous page. */
+                /** @description Cursor of the page to return: the value of `next` from the previous page. */
                 cursor?: string;
                 /** @description Number of entries per page. Default: 50. */
                 pageSize?: number;
@@ -9126,7 +9126,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A move of many orders to another status. */
+        /** @description The orders to move, and their new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveOrdersRequest"];
@@ -9470,7 +9470,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A move of the order to another status. */
+        /** @description The status to move the order to. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MoveOrderRequest"];
@@ -10725,7 +10725,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description Longest unknown first, at most 100 of each kind. */
+                        /** @description Up to 100 purchases and 100 cancellations, oldest first. */
                         data: components["schemas"]["ToSettle"][];
                         /** @description Always null. */
                         errors: null;
@@ -10899,7 +10899,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The outcome of a purchase, as a person determined it with the carrier. */
+        /** @description The outcome of a purchase, as confirmed with the carrier. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PurchaseOutcome"];
@@ -11035,7 +11035,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The outcome of a cancellation, as a person determined it with the carrier. */
+        /** @description The outcome of a cancellation, as confirmed with the carrier. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CancellationOutcome"];
@@ -11182,7 +11182,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The ship-from addresses, by name. */
+                        /** @description The ship-from addresses, sorted by name. */
                         data: components["schemas"]["Warehouse"][];
                         /** @description Always null. */
                         errors: null;
@@ -11644,7 +11644,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The ship-from addresses, by name. */
+                        /** @description The ship-from addresses, sorted by name. */
                         data: components["schemas"]["Warehouse"][];
                         /** @description Always null. */
                         errors: null;
@@ -11773,7 +11773,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description One entry per carrier that has its own packagings. */
+                        /** @description One entry for each carrier that has its own packaging types. */
                         data: components["schemas"]["CarrierPackagings"][];
                         /** @description Always null. */
                         errors: null;
@@ -11866,7 +11866,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The presets, those with a number key first. */
+                        /** @description The presets. Presets with a number key come first. */
                         data: components["schemas"]["ParcelPreset"][];
                         /** @description Always null. */
                         errors: null;
@@ -11945,7 +11945,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A package preset: its dimensions, or the name of a carrier's packaging. */
+        /** @description A package preset, with either dimensions or the name of a carrier's packaging. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ParcelPresetRequest"];
@@ -12072,7 +12072,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A package preset: its dimensions, or the name of a carrier's packaging. */
+        /** @description A package preset, with either dimensions or the name of a carrier's packaging. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ParcelPresetRequest"];
@@ -12431,7 +12431,7 @@ export interface operations {
     searchAddresses: {
         parameters: {
             query?: {
-                /** @description Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses. */
+                /** @description Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses are returned. */
                 search?: string;
             };
             header?: never;
@@ -12663,7 +12663,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An address in a form. */
+        /** @description An address to check. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CheckTypedAddressRequest"];
@@ -15954,7 +15954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The URL of the store's own page. */
+            /** @description The URL of the store's authorization page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16461,7 +16461,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The orders, newest first, at most 20. */
+                        /** @description Up to 20 orders, newest first. */
                         data: components["schemas"]["StoreOrder"][];
                         /** @description Always null. */
                         errors: null;
@@ -16536,9 +16536,9 @@ export interface operations {
     listWaitingStoreOrders: {
         parameters: {
             query?: {
-                /** @description Why no label can be bought for an order of a store. */
+                /** @description Reason why no label can be bought for a store's order. */
                 why?: components["schemas"]["WaitingKind"];
-                /** @description Cursor of the page: `next` of the previous page. */
+                /** @description Cursor of the page to return: the value of `next` from the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -17669,7 +17669,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The goods, in the order of the lines. */
+                        /** @description The goods, in the sequence of the order's line items. */
                         data: components["schemas"]["StoreGoods"][];
                         /** @description Always null. */
                         errors: null;
@@ -17919,7 +17919,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The fulfillment updates, newest first, at most 200. */
+                        /** @description Up to 200 fulfillment updates, newest first. */
                         data: components["schemas"]["ListedStorePush"][];
                         /** @description Always null. */
                         errors: null;
@@ -18012,7 +18012,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The orders, longest waiting first, at most 100. */
+                        /** @description Up to 100 orders, longest waiting first. */
                         data: components["schemas"]["StoreDifference"][];
                         /** @description Always null. */
                         errors: null;
@@ -18305,9 +18305,9 @@ export interface operations {
     listStatement: {
         parameters: {
             query?: {
-                /** @description Cursor of the page: `next` of the previous page. */
+                /** @description Cursor of the page to return: the value of `next` from the previous page. */
                 cursor?: string;
-                /** @description Number of lines per page. Default: 50. */
+                /** @description Number of statement lines per page. Default: 50. */
                 pageSize?: number;
             };
             header?: never;
@@ -19066,7 +19066,7 @@ export interface operations {
     listLabelsOfOrders: {
         parameters: {
             query: {
-                /** @description Ids of the orders. The labels are returned in this order. */
+                /** @description Ids of the orders. The labels are returned in the sequence of these ids. */
                 orderIds: string[];
             };
             header?: never;
@@ -19087,7 +19087,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The labels, in the order of the given orders, then of their packages. */
+                        /** @description The labels, in the sequence of the given order ids, then by package. */
                         data: components["schemas"]["LabelOfOrder"][];
                         /** @description Always null. */
                         errors: null;
@@ -19171,9 +19171,9 @@ export interface operations {
     getLabelSheets: {
         parameters: {
             query: {
-                /** @description Ids of the labels, in order. An id may occur twice. */
+                /** @description Ids of the labels, in sequence. The same id may appear twice. */
                 labelIds: string[];
-                /** @description Paper size. `label`: one page of 4 × 6 inches per label. */
+                /** @description Paper size. `label` means one 4 × 6 inch page per label. */
                 paper: "letter" | "a4" | "label";
                 /** @description Labels per sheet. Default: 2. */
                 labelsPerPage?: 1 | 2 | 4;
@@ -19983,7 +19983,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Labels to print, and the printer. */
+        /** @description Labels to print, and the printer to use. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PrintLabelsRequest"];
@@ -20249,7 +20249,7 @@ export interface operations {
             query?: {
                 /** @description Returns only requests with this key. */
                 keyId?: string;
-                /** @description Returns only requests to this path, as written in the list. */
+                /** @description Returns only requests to this path, written as in the list. */
                 route?: string;
                 /** @description Returns only requests with this method. */
                 method?: string;
@@ -20257,7 +20257,7 @@ export interface operations {
                 status?: string;
                 /** @description Returns only the request with this id. */
                 requestId?: string;
-                /** @description Cursor of the page: `next` of the previous page. */
+                /** @description Cursor of the page to return: the value of `next` from the previous page. */
                 cursor?: string;
                 /** @description Number of requests per page. Default: 50. */
                 pageSize?: number;

@@ -5,7 +5,7 @@ import { type Failure, notReached } from './failure.ts'
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
   [notReached]: () => 'No response. Check your connection and try again.',
   'Label.CancellationOutcomeUnknown': () =>
-    'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until then.',
+    'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until you know the result.',
   'Label.CustomsRequired': () => 'Customs information is incomplete. Edit the order and complete the Customs section.',
   'Session.SignInRefused': () => 'Incorrect email or password.',
   'General.TooManyRequests': ({ retryAfterSeconds }) =>

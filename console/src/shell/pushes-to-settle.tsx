@@ -20,7 +20,7 @@ export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) 
     about={
       pushes.length < mostListed
         ? about
-        : `${about} Only the latest ${mostListed} are shown. More appear as you resolve these.`
+        : `${about} Only the latest ${mostListed} updates are shown. More appear as you resolve these.`
     }
     isFlush
   >

@@ -38,7 +38,7 @@ export function ScopeSwitch() {
       }
       groups={[
         {
-          title: 'Limits what you see and create, not your permissions',
+          title: 'Sub-accounts limit what you see and create, not your permissions',
           entries: [
             {
               id: 'all',

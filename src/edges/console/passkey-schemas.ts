@@ -15,7 +15,7 @@ const credential = (title: string, response: Record<string, TSchema>, descriptio
       type: Type.String({ maxLength: 40, description: 'Always `public-key`.' }),
       clientExtensionResults: Type.Object(
         {},
-        { additionalProperties: true, description: 'Extension results. Empty, because no extensions are used.' },
+        { additionalProperties: true, description: 'Extension results, always empty because no extensions are used.' },
       ),
       response: Type.Object(response, {
         additionalProperties: true,
@@ -47,7 +47,7 @@ export const AuthenticationResponse = Type.Unsafe<AuthenticationResponseJSON>(
       authenticatorData: Encoded('Authenticator data, base64url-encoded.'),
       signature: Encoded('Signature, base64url-encoded.'),
     },
-    'A used credential, in the format of `PublicKeyCredential.toJSON()`.',
+    'A response to a passkey challenge, in the format of `PublicKeyCredential.toJSON()`.',
   ),
 )
 

@@ -20,7 +20,7 @@ export const LabelIds = (maxItems: number) =>
   Type.Array(InputGuid('Id of a label.'), {
     minItems: 1,
     maxItems,
-    description: 'Ids of the labels, in order. An id may occur twice.',
+    description: 'Ids of the labels, in sequence. The same id may appear twice.',
   })
 
 export const LabelFilesState = OneOf(['processing', 'completed', 'failed', 'removed'], {
@@ -28,8 +28,10 @@ export const LabelFilesState = OneOf(['processing', 'completed', 'failed', 'remo
 })
 
 export const Ended = Type.Object(
-  { isSuccess: Type.Boolean({ description: 'Always true: it has ended, either by this request or earlier.' }) },
-  { title: 'Ended', description: 'Confirmation that something has ended.' },
+  {
+    isSuccess: Type.Boolean({ description: 'Always true. The change was made by this request or by an earlier one.' }),
+  },
+  { title: 'Ended', description: 'Confirmation of a change.' },
 )
 
 export const ended: Static<typeof Ended> = { isSuccess: true }

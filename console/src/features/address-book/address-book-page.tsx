@@ -27,7 +27,7 @@ export function AddressBookPage() {
   return (
     <Page
       title="Address book"
-      about="Saved and recent recipients. To use one, start typing a name in a new order."
+      about="Saved and recent recipients. To use a recipient, start typing a name in a new order."
       actions={<BeginButton text="New address" group="Address book" onPress={() => edit('new')} />}
     >
       <SearchInput

@@ -12,7 +12,7 @@ export function earlyOf(isPressed: boolean, rates: readonly Rate[] | null, isAsk
 }
 
 export const earlyWords: Record<Early, string> = {
-  asking: 'Getting the price. Press again when the button shows it.',
-  priced: 'Nothing was bought yet. Check the price, then press again to buy.',
+  asking: 'Getting the price. Press the button again when it shows the price.',
+  priced: 'Nothing was bought yet. Check the price, then press the button again to buy.',
   unpriced: 'There’s no price yet. Choose a rate first.',
 }

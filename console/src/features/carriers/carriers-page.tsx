@@ -31,7 +31,7 @@ export function CarriersPage() {
       {accounts.length > 0 && (
         <Section
           title="Connected accounts"
-          about="Credentials are encrypted and can’t be viewed. To change them, reconnect under the same name."
+          about="Credentials are encrypted and can’t be viewed. To change credentials, reconnect the account under the same name."
           isFlush
         >
           <List label="Connected accounts">

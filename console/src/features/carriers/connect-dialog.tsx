@@ -60,7 +60,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
             name="name"
             defaultValue="Main"
             autoComplete="off"
-            hint="Enter a name for this account. Reusing a name replaces its credentials."
+            hint="Enter a name for this account. Reusing the name of an existing account replaces its credentials."
           />
           {isProduction && (
             <Select

@@ -35,14 +35,14 @@ export function CreditPage() {
         <dl className="grid gap-4 sm:grid-cols-3">
           <Figure
             name="Available credit"
-            about={credit.isInvoiced ? 'You’re invoiced, so this can be negative.' : null}
+            about={credit.isInvoiced ? 'You’re invoiced, so your balance can be negative.' : null}
           >
             <span className="text-28 font-semibold">{formatMoney(credit.available, credit.currency)}</span>
           </Figure>
           <Figure name="Held" about="For purchases in progress.">
             {formatMoney(credit.reserved, credit.currency)}
           </Figure>
-          <Figure name="Pending refunds" about="For canceled labels, awaiting the carrier’s decision.">
+          <Figure name="Pending refunds" about="For canceled labels that await the carrier’s decision.">
             {formatMoney(credit.pending, credit.currency)}
           </Figure>
         </dl>

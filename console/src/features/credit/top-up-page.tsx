@@ -77,7 +77,7 @@ function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
   if (state === 'pending') return null
   return (
     <Notice kind="warn" title="This top-up has expired">
-      Don’t send payments to its address, because they are no longer credited automatically. Add credit again instead.
+      Payments to this top-up’s address are no longer credited automatically. Add credit again instead.
     </Notice>
   )
 }
@@ -97,7 +97,7 @@ function HowToPay({ topUp: { coin, amount, address, paymentUri, expiresAt } }: {
   return (
     <Section
       title={`Pay with ${name}`}
-      about="Send exactly this amount in one payment, or it won’t be credited automatically."
+      about="Send exactly this amount in one payment. Other amounts aren’t credited automatically."
     >
       <div className="flex gap-6 max-sm:flex-col max-sm:items-center">
         <div className="flex w-60 shrink-0 flex-col items-center gap-2">

@@ -51,7 +51,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
   return (
     <Section
       title="Customs"
-      about="Describe the contents in English. Value and weight are totals for each line. These details are printed on the customs documents."
+      about="Describe the contents in English. Enter the total value and weight of each line item. These details are printed on the customs documents."
     >
       <div className="flex flex-col gap-6">
         {parcels.map(({ key }, place) => (

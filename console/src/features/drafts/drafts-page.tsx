@@ -16,7 +16,7 @@ export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery())
   const { drafts, total } = data
   return (
-    <Page title="Drafts" about="Unfinished orders. Everyone in this account can see them." actions={<NewOrder />}>
+    <Page title="Drafts" about="Unfinished orders. Everyone in this account can see drafts." actions={<NewOrder />}>
       {drafts.length === 0 ? (
         <State level={2} icon="file" title="No drafts">
           <p>New orders are saved here automatically until you buy a label, save them for later, or delete them.</p>

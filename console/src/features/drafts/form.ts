@@ -27,7 +27,7 @@ export const DraftFormContext = createContext<DraftForm | null>(null)
 
 export function useDraftForm(): DraftForm {
   const form = use(DraftFormContext)
-  if (!form) throw new Error('a field of a draft is used outside its form')
+  if (!form) throw new Error('a draft field is used outside the draft form')
   return form
 }
 

@@ -52,7 +52,7 @@ export const MoreSection = memo(function MoreSection() {
         <div className="col-span-6 sm:col-span-3">
           <TextField
             label="Reference"
-            hint="Your order number. You can search by it."
+            hint="Your order number. You can search for the order by this number."
             value={reference}
             error={errorOf('reference')}
             isReadOnly={isReadOnly}

@@ -30,7 +30,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
                 It was last used <When moment={lastUsedAt} />.
               </>
             ) : (
-              'It has never been used.'
+              'This key has never been used.'
             )}{' '}
             You can’t undo this. Integrations that use this key need a new one.
           </Revoke>

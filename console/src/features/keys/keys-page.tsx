@@ -22,7 +22,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      about="Each key has full access to the account. Create one per integration, so that you can revoke it without affecting the others."
+      about="Each key has full access to the account. Create one key per integration, so that you can revoke a key without affecting other integrations."
       actions={
         <BeginButton text="New API key" group="API keys" disabledReason={refusal} onPress={() => setMaking(true)} />
       }
@@ -30,7 +30,7 @@ export function KeysPage() {
       <Section title="Keys" isFlush>
         {keys.length === 0 ? (
           <State icon="key" title="No API keys yet">
-            <p>Create one for your first integration. Waybill shows it only once and stores only a hash of it.</p>
+            <p>Create a key for your first integration. Waybill shows the key only once and stores only a hash.</p>
           </State>
         ) : (
           <KeyList label="API keys" keys={keys}>
@@ -44,7 +44,7 @@ export function KeysPage() {
       {made && (
         <ToldOnceDialog
           title="API key created"
-          about="Store it as a secret, for example in an environment variable of your integration."
+          about="Store the key as a secret, for example in an environment variable of your integration."
           secrets={[{ name: 'API key', text: made.apiKey }]}
           onClose={() => setMade(null)}
         />

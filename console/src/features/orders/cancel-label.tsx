@@ -75,8 +75,8 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
         </>
       }
     >
-      We’ll ask {formatCarrier(carrier)} to cancel this label. {formatMoney(charge, currency)} returns to your credit
-      once the carrier confirms. Don’t ship a package with this label.
+      We’ll ask {formatCarrier(carrier)} to cancel this label. {formatMoney(charge, currency)} is returned to your
+      credit once the carrier confirms the cancellation. Don’t ship a package with this label.
     </Confirm>
   )
 }
@@ -86,4 +86,4 @@ export const takesNoneBack = ({ carrier }: Pick<Label, 'carrier'>): string =>
   `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
 
 const refusalOf = (carrier: string, reason: string | null): string =>
-  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use it, and its price isn’t refunded.`
+  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`

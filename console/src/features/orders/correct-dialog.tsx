@@ -49,7 +49,7 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
       }
     >
       {isBought
-        ? `We’ll cancel the label and this order, and ${paidFor(order) ?? 'its price'} returns to your credit. A copy then opens for you to edit and buy again. Don’t ship a package with the old label.`
+        ? `We’ll cancel the label and this order, and ${paidFor(order) ?? 'its price'} is returned to your credit. A copy of the order then opens, so you can edit it and buy a new label. Don’t ship a package with the old label.`
         : asked.awaitsReplacement
           ? 'We’ll open a copy of this canceled order for you to edit. There’s no charge.'
           : 'We’ll cancel this order and open a copy for you to edit. There’s no charge.'}

@@ -22,7 +22,8 @@ export function GoodsDialog({ orderId, onClose }: Props) {
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
-        Enter the details that the store doesn’t provide. They’re saved for these products and used in future orders.
+        Enter the details that the store doesn’t provide. Waybill saves these details for the products and uses them for
+        future orders.
       </p>
       {data ? <GoodsForm orderId={orderId} goods={data} onClose={onClose} /> : <SkeletonRows />}
     </Dialog>

@@ -104,7 +104,7 @@ function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: Ord
       onConfirm={() => act.run(viewId)}
       verb="Remove view"
     >
-      {isShared ? 'This removes it for everyone in this account. ' : ''}Orders aren’t affected.
+      {isShared ? 'This removes the view for everyone in this account. ' : ''}Orders aren’t affected.
     </ConfirmAct>
   )
 }

@@ -25,7 +25,7 @@ const words: Partial<Record<MoveTo, Words>> = {
     act: (what) => `Move ${what} back to Created`,
     icon: 'undo',
     done: 'moved back to Created',
-    about: 'Moves back to the To ship tab.',
+    about: 'Orders in Created appear on the To ship tab.',
   },
   [OrderStatus.OnHold]: {
     verb: 'Hold',
@@ -54,7 +54,7 @@ const words: Partial<Record<MoveTo, Words>> = {
     act: (what) => `Mark ${what} as processing`,
     icon: 'move',
     done: 'marked as processing',
-    about: 'Someone is working on it.',
+    about: 'Someone is working on the order.',
   },
   [OrderStatus.Picked]: {
     verb: 'Mark as picked',

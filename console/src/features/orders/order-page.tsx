@@ -144,7 +144,7 @@ function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) 
   if (heldFrom === null) return null
   return (
     <Notice kind="warn" title="On hold">
-      You can’t buy a label until you resume the order. Its status then returns to {statusWords(heldFrom).text}.
+      You can’t buy a label until you resume the order. The order’s status then returns to {statusWords(heldFrom).text}.
     </Notice>
   )
 }

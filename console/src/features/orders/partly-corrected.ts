@@ -17,15 +17,15 @@ export function refusalOf(order: Shipments, { labelId, reason, isAsked }: Refusa
   if (!isAsked && label) return `${takesNoneBack(label)}. Nothing was canceled.`
   const [place] = placesOf(order, [labelId])
   const what = order.shipments.length > 1 && place ? `the label for package ${place}` : 'the label'
-  return `The carrier didn’t cancel ${what}${reason ? `: “${reason}”` : ''}. You can still use it, and its price isn’t refunded.`
+  return `The carrier didn’t cancel ${what}${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`
 }
 
 /** Null: nothing was cancelled. */
 export function mustNotShip(order: Shipments, cancelledLabelIds: readonly string[]): string | null {
   const places = placesOf(order, cancelledLabelIds)
   if (places.length === 0) return null
-  if (places.length === 1) return `The label for package ${places[0]} is canceled. Don’t ship with it.`
-  return `The labels for packages ${places.join(', ')} are canceled. Don’t ship with them.`
+  if (places.length === 1) return `The label for package ${places[0]} is canceled. Don’t use this label.`
+  return `The labels for packages ${places.join(', ')} are canceled. Don’t use these labels.`
 }
 
 /** The labels that were cancelled before it failed. */

@@ -7,7 +7,7 @@ type Refused = { status: OrderStatus; code: string }
 const reasons: Readonly<Record<string, (status: string) => string>> = {
   'Order.TransitionNotAllowed': (status) => `can’t change to this status from ${status}`,
   'Order.ResumeStatusUnusable': () => 'can only resume to the status before the hold',
-  'Order.StatusSystemManaged': (status) => `only buying a label changes ${status} to this status`,
+  'Order.StatusSystemManaged': (status) => `can change from ${status} to this status only when a label is bought`,
   'Order.NotFound': () => 'not found',
 }
 

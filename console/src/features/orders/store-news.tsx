@@ -78,7 +78,7 @@ function Differences({ orderId, side, differences }: Props) {
       about={
         hasLabel
           ? 'The label doesn’t change. To ship with the store’s changes, cancel the label first, then accept the changes.'
-          : 'You can’t buy a label until someone reviews these changes. Accepting them updates the order and refreshes the rates.'
+          : 'You can’t buy a label until someone reviews these changes. Accepting the changes updates the order and refreshes the rates.'
       }
     >
       <div className="flex flex-col gap-4">

@@ -21,7 +21,10 @@ test('why an order cannot be bought for is said in the words of the store, with 
   )
   assert.match(words({ standing: 'closed', reason: 'cancelled' }) ?? '', /closed this order: canceled\. Don’t ship it/)
   assert.match(words({ standing: 'closed', reason: 'cancelled', hasLabel: true }) ?? '', /cancel its label\.$/)
-  assert.match(words({ standing: 'withheld', detail: 'It has no address.' }) ?? '', /It has no address\. Check what/)
+  assert.match(
+    words({ standing: 'withheld', detail: 'It has no address.' }) ?? '',
+    /It has no address\. Check the permissions/,
+  )
   assert.equal(words({}), undefined)
   const customs = blockWordsOf('Order.CustomsRequired', side({ detail: 'Customs ask where Mug was made' }))
   assert.match(

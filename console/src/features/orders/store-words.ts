@@ -32,7 +32,7 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
   if (standing === 'closed') {
     const text = hasLabel
       ? `${store} closed this order: ${sentence(said)} If the package hasn’t left, cancel its label.`
-      : `${store} closed this order: ${sentence(said)} Don’t ship it. Cancel the order here too.`
+      : `${store} closed this order: ${sentence(said)} Don’t ship it. Cancel the order in Waybill too.`
     return { title, text, isBad: hasLabel }
   }
   switch (standing) {
@@ -44,7 +44,7 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
     case 'withheld':
       return {
         title,
-        text: `${store} doesn’t share enough of this order: ${sentence(said)} Check what the connected key is allowed to read.`,
+        text: `${store} doesn’t share enough data about this order: ${sentence(said)} Check the permissions of the store’s credentials.`,
       }
     case 'unreadable':
       return {
@@ -67,10 +67,10 @@ export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): W
 }
 
 export const assumedWords: Readonly<Record<OrderStore['assumed'][number], string>> = {
-  weight: 'The store provides no weight, so a default is used.',
-  sides: 'The store provides no package size, so a default is used.',
-  'some weights': 'The store provides no weight for some items.',
-  sender: 'The store provides no ship-from address, so your default is used.',
-  'sample sender': 'The store provides no ship-from address, so the Sandbox uses a sample address.',
-  'first items': 'The order has more items than customs forms hold, so only the first ones are listed.',
+  weight: 'The store doesn’t provide a weight, so a default is used.',
+  sides: 'The store doesn’t provide a package size, so a default is used.',
+  'some weights': 'The store doesn’t provide a weight for some items.',
+  sender: 'The store doesn’t provide a ship-from address, so your default is used.',
+  'sample sender': 'The store doesn’t provide a ship-from address, so the Sandbox uses a sample address.',
+  'first items': 'The order has more items than fit on the customs form, so only the first items are listed.',
 }

@@ -39,7 +39,7 @@ const purchases: Readonly<Record<string, Told>> = {
     tone: 'warn',
     title: ({ carrier }) => `Label request to ${formatCarrier(carrier)} not confirmed`,
     details: () => [
-      'The node stopped during the purchase. We’ll look up the label at the carrier and won’t buy it again.',
+      'The node stopped during the purchase. We’ll look up the label with the carrier and won’t buy another one.',
     ],
   },
   completed: {
@@ -98,13 +98,13 @@ const purchases: Readonly<Record<string, Told>> = {
   'stray label found': {
     icon: 'alert',
     tone: 'warn',
-    title: ({ carrier }) => `${formatCarrier(carrier)} created a second label`,
-    details: () => ['We don’t use it and will cancel it.'],
+    title: ({ carrier }) => `${formatCarrier(carrier)} created an orphaned label`,
+    details: () => ['We don’t use this label. If the carrier allows it, we’ll cancel the label.'],
   },
   'stray label sent to be voided': {
     icon: 'ban',
     tone: 'neutral',
-    title: () => 'Cancellation of the second label requested',
+    title: () => 'Cancellation of the orphaned label requested',
   },
   'resolved by operator': { icon: 'person', tone: 'info', title: () => 'Purchase resolved manually' },
 }

@@ -99,7 +99,7 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
           name="saturdayDelivery"
           label="Saturday delivery"
           defaultChecked={preset?.options.saturdayDelivery ?? false}
-          hint="Costs extra. Not every service offers it."
+          hint="Costs extra. Not every service delivers on Saturday."
         />
       </Form>
     </Dialog>

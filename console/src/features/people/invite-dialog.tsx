@@ -43,7 +43,7 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="Waybill doesn’t send email. You get a link to share."
+          hint="Waybill doesn’t send email. You’ll get an invitation link to share."
           autoFocus
         />
         <Select

@@ -17,7 +17,7 @@ export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed:
       onClose={onClose}
     >
       <p className="-mt-2 text-13 text-text-2">
-        Send this link to <strong className="font-medium text-text">{email}</strong>. It works once and expires{' '}
+        Send this link to <strong className="font-medium text-text">{email}</strong>. The link works once and expires{' '}
         <When moment={link.expiresAt} />.
       </p>
       <div className="flex items-center gap-1 rounded-2 border border-line bg-sunken py-1 pr-1 pl-3">
@@ -27,10 +27,10 @@ export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed:
       {opensHereAlone(link.link) && (
         <Notice kind="warn" title="This link only works on this computer">
           Ask the operator to set WAYBILL_PUBLIC_URL to the URL that other people use to reach Waybill. New links will
-          start with it.
+          start with that URL.
         </Notice>
       )}
-      <Notice kind="warn">This link is shown only once. Anyone who has it can sign in as {email}.</Notice>
+      <Notice kind="warn">This link is shown only once. Anyone who has the link can sign in as {email}.</Notice>
       <div className="flex justify-end">
         <Button look="primary" onPress={onClose}>
           Done

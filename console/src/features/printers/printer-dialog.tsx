@@ -19,7 +19,7 @@ type Props = {
 export function PrinterDialog({ printer, ports, onClose }: Props) {
   const act = useAct(savePrinter, {
     refreshes: ['printers'],
-    toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check it.',
+    toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check the printer.',
     onDone: onClose,
   })
   const title = printer ? `Edit ${printer.name}` : 'New printer'
@@ -53,7 +53,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
           name="host"
           defaultValue={printer?.host ?? ''}
           autoComplete="off"
-          hint="IP address or hostname, such as 192.168.1.40. Print a configuration label to find it."
+          hint="IP address or hostname, such as 192.168.1.40. The printer’s configuration label shows the address."
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <Select

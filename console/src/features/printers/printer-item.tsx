@@ -70,7 +70,7 @@ function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Prin
       onConfirm={() => act.run(printerId)}
       verb="Remove printer"
     >
-      Computers that use this printer will print from the browser instead. Its print history is kept.
+      Computers that use this printer will print from the browser instead. The print history is kept.
     </ConfirmAct>
   )
 }

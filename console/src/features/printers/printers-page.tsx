@@ -22,13 +22,13 @@ export function PrintersPage() {
   return (
     <Page
       title="Printers"
-      about="Network label printers that the Waybill server can reach. They print without a dialog. To print from your browser, you don’t need to add one."
+      about="Network label printers that the Waybill server can reach. These printers print without a dialog. To print from your browser, you don’t need to add a printer."
       actions={<BeginButton text="New printer" group="Printers" disabledReason={refusal} onPress={() => edit('new')} />}
     >
       {!isRawPrintingOn && (
         <Notice kind="info" title="Network printing is off">
           The operator of this server can{' '}
-          <TextLink href={servicePath('docs/operating/printing')}>turn on network printing</TextLink>. Until then, print
+          <TextLink href={servicePath('docs/operating/printing')}>turn on network printing</TextLink>. For now, print
           from your browser.
         </Notice>
       )}

@@ -13,16 +13,16 @@ type Said = { isGood: boolean; text: string }
 const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Said>> = {
   Sending: () => ({
     isGood: true,
-    text: 'Sending the test page. If the printer is busy, it prints the page when it’s ready.',
+    text: 'Sending the test page. A busy printer prints the page when it’s ready.',
   }),
   Sent: () => ({
     isGood: true,
-    text: 'Test page sent. Check that its frame measures 4 × 6 inches and its line one inch.',
+    text: 'Test page sent. Check that the frame on the page measures 4 × 6 inches and that the line measures one inch.',
   }),
   Failed: (detail) => ({ isGood: false, text: `Nothing was sent: ${detail ?? 'the printer can’t be reached'}.` }),
   Unknown: (detail) => ({
     isGood: false,
-    text: `The connection broke: ${detail ?? 'unknown reason'}. Check the printer before you try again.`,
+    text: `The connection was lost: ${detail ?? 'unknown reason'}. Check the printer before you try again.`,
   }),
 }
 

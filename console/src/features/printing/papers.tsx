@@ -68,12 +68,12 @@ function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labe
 
 const wordsOf: Readonly<Record<Exclude<Outcome, 'sent'>, string>> = {
   opened: 'The document is open in another tab. Print it from there.',
-  unsupported: 'This browser couldn’t print the document. Open it and print it from there.',
+  unsupported: 'This browser couldn’t print the document. Open the document and print it from there.',
   missing: 'The document isn’t ready yet. Try again in a moment.',
 }
 
 function aboutPaper({ kind, copies, pages }: Pick<Paper, 'kind' | 'copies' | 'pages'>): string {
-  if (pages === null) return 'get it from the carrier’s website'
+  if (pages === null) return 'available on the carrier’s website'
   const size = formatCountOf(pages, 'page')
   if (kind === 'waybill-copy') return `${size}, for the courier`
   if (copies === 0) return `${size}, already sent to customs`

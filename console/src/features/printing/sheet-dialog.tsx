@@ -88,7 +88,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         </div>
         {goesOn && (
           <Text slot="description" className="text-12 text-text-2">
-            The last sheet you printed has space from position {freePlaceOn(sheet)}. For a new sheet, choose 1.
+            The last sheet you printed is free from position {freePlaceOn(sheet)} onward. For a new sheet, choose 1.
           </Text>
         )}
       </RadioGroup>

@@ -63,7 +63,7 @@ function troubleOf(jobs: readonly PrintJob[]): string | null {
   const detail = job.detail?.replace(/\.$/, '')
   if (job.state === 'Failed') return `${name} didn’t print: ${detail ?? 'the printer can’t be reached'}.`
   if (job.state === 'Sending') return `${name} hasn’t accepted the label yet. Check the printer before you print again.`
-  return `The connection to ${name} broke while printing${detail ? `: ${detail}` : ''}. Check whether the label came out.`
+  return `The connection to ${name} was lost while printing${detail ? `: ${detail}` : ''}. Check whether the label came out.`
 }
 
 async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble | null> {

@@ -112,8 +112,8 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
             onConfirm={() => act.run(passkeyId)}
             verb="Remove passkey"
           >
-            You won’t be able to sign in with this passkey. Delete it on your device too, because the device may still
-            offer it.
+            You won’t be able to sign in with this passkey. Delete the passkey on your device too. Otherwise, the device
+            may still offer it.
           </ConfirmAct>
         </>
       }

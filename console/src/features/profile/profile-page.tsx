@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx'
 
 /** Of the person himself, whatever account he works in. */
 export const ProfilePage = () => (
-  <Page title="Profile" about="Your personal settings. They apply to all your accounts.">
+  <Page title="Profile" about="Your personal settings. These settings apply to all your accounts.">
     <Name />
     <Passkeys />
     <Password />

@@ -91,7 +91,7 @@ function None({ search, isKept, onClear }: { search: RequestsSearch; isKept: boo
   if (!isKept) {
     return (
       <State level={2} icon="list" title="The request log is off">
-        <p>The operator has turned it off.</p>
+        <p>The operator has turned off the request log.</p>
       </State>
     )
   }

@@ -25,7 +25,7 @@ const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string
   ZPL600DPI: { text: 'ZPL, 600 dpi', about: 'For 600 dpi Zebra printers.' },
 }
 const formats = [
-  { id: noFormat, text: 'No preference', about: 'PDF, unless a request names another format.' },
+  { id: noFormat, text: 'No preference', about: 'Labels are PDF files unless a request specifies another format.' },
   ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
 ]
 
@@ -95,7 +95,7 @@ function Preferences() {
             defaultValue={labelFormat ?? noFormat}
             choices={formats}
             isReadOnly={refusal !== null}
-            hint="Used when a label is downloaded without choosing a format."
+            hint="Used for label downloads that don’t specify a format."
           />
         </div>
       </Form>

@@ -12,7 +12,7 @@ export function LinkFailure(props: ErrorComponentProps) {
   return (
     <Outside
       title="This link no longer works"
-      about="It has been used or replaced, or it has expired. Ask the person who sent it for a new one."
+      about="The link has been used or replaced, or it has expired. Ask the sender for a new link."
     >
       <p className="mb-5 text-13 text-text-2">
         Setting up the first Owner? Each time Waybill starts, it creates a new link and cancels the previous one. Find

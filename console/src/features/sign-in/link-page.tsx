@@ -26,14 +26,14 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
       return {
         title: `Join ${account}`,
         about: hasPassword
-          ? 'You already have a password. Enter it to join this account. For security, this ends your other sessions and removes your passkeys, except the one you’re signed in with.'
+          ? 'You already have a password. Enter that password to join this account. For security, joining ends your other sessions and removes your passkeys. A passkey that you’re signed in with is kept.'
           : 'Choose a password to join.',
         button: 'Join',
       }
     case 'reset':
       return {
         title: 'Set a new password',
-        about: 'This ends all your other sessions and removes all your passkeys.',
+        about: 'A new password ends all your other sessions and removes all your passkeys.',
         button: 'Set password and sign in',
       }
   }

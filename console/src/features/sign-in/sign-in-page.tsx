@@ -35,7 +35,7 @@ const Forgotten = () => (
       Forgot your password?
     </summary>
     <p className="mt-2">
-      Ask an Owner of your account for a password reset link. The operator can also create one with{' '}
+      Ask an Owner of your account for a password reset link. The operator can also create a link with{' '}
       <code className="rounded-1 bg-sunken px-1 font-mono text-12">waybill user reset-link</code>.
     </p>
   </details>

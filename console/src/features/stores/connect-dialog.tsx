@@ -100,7 +100,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
           name="name"
           defaultValue={store?.name ?? ''}
           autoComplete="off"
-          hint="Leave empty to use the store’s own name. Reusing a name replaces that connection."
+          hint="Leave empty to use the store’s own name. Reusing the name of an existing store replaces its connection."
         />
       </Form>
     </Dialog>

@@ -32,7 +32,7 @@ export function StoresPage() {
       {stores.length > 0 && (
         <Section
           title="Connected stores"
-          about="Credentials are encrypted and can’t be viewed. To change them, reconnect under the same name."
+          about="Credentials are encrypted and can’t be viewed. To change credentials, reconnect the store under the same name."
           isFlush
         >
           <List label="Connected stores">

@@ -55,7 +55,7 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
   },
   waiting: {
     text: 'not released',
-    about: 'Unpaid, on hold, or under review. They continue automatically when the store releases them.',
+    about: 'Unpaid, on hold, or under review. These orders continue automatically when the store releases them.',
   },
   withheld: {
     text: 'hidden by the store',
@@ -63,7 +63,7 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
   },
   unreadable: {
     text: 'not supported',
-    about: 'These orders contain data that Waybill doesn’t support. Ship them in the store.',
+    about: 'These orders contain data that Waybill doesn’t support. Ship these orders from the store.',
   },
 }
 

@@ -29,7 +29,7 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           name="name"
           autoComplete="off"
-          hint="All carriers are allowed until you change that."
+          hint="The sub-account can use all carriers until you choose specific ones."
           autoFocus
         />
       </Form>

@@ -60,7 +60,9 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
               {
                 id: 'active',
                 text: active ? 'Deactivate' : 'Activate',
-                about: active ? 'Requests that use it are rejected.' : 'Requests can use it again.',
+                about: active
+                  ? 'Requests that use the sub-account are rejected.'
+                  : 'Requests can use the sub-account again.',
                 icon: active ? 'pause' : 'play',
                 disabledReason: refusal,
                 onAction: () => act.run({ subAccountId, active: !active }),

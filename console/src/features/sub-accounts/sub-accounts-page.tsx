@@ -22,9 +22,9 @@ export function SubAccountsPage() {
       title="Sub-accounts"
       about={
         <>
-          Sub-accounts keep orders and carriers separate, for example by store or customer. API requests select one with
-          the <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code> header. Sub-accounts don’t
-          limit what people or API keys can access.
+          Sub-accounts keep orders and carriers separate, for example by store or customer. API requests select a
+          sub-account with the <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code> header.
+          Sub-accounts don’t limit what people or API keys can access.
         </>
       }
       actions={

@@ -60,7 +60,7 @@ export const LabelMadeDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
     title="Mark as bought"
-    about={`We’ll charge the ${priceOf(one)} that is held. If ${formatCarrier(one.carrier)} never sent us the label file, download it from the carrier’s website.`}
+    about={`We’ll charge the held amount of ${priceOf(one)}. If ${formatCarrier(one.carrier)} never sent us the label file, download it from the carrier’s website.`}
     verb="Mark as bought"
     fields={['trackingNumber', 'charged']}
     say={({ trackingNumber = '', charged = '', reason = '' }) =>
@@ -87,7 +87,7 @@ export const NoLabelDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
     title="Mark as not bought"
-    about={`The ${priceOf(one)} that is held returns to your credit, and you can buy a label for this package again. If ${formatCarrier(one.carrier)} did create a label, you may pay for two.`}
+    about={`The held amount of ${priceOf(one)} is returned to your credit, and you can buy a label for this package again. If ${formatCarrier(one.carrier)} did create a label, you may pay for two.`}
     verb="Mark as not bought"
     look="danger"
     say={({ reason = '' }) => settlePurchase({ purchaseId: one.purchaseId, trackingNumber: null, reason })}
@@ -104,7 +104,7 @@ export const TakenBackDialog = ({ one, onClose }: Props) => (
   <SayDialog
     onClose={onClose}
     title="Mark as canceled"
-    about={`Don’t use the label. ${priceOf(one)} returns to your credit now, or once the carrier approves the refund.`}
+    about={`Don’t use the label. ${priceOf(one)} is returned to your credit now, or once the carrier approves the refund.`}
     verb="Mark as canceled"
     fields={['found']}
     say={({ found, reason = '' }) =>

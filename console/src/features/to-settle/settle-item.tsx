@@ -43,7 +43,7 @@ export function SettleItem({ one }: { one: ToSettle }) {
       </Facts>
       {one.settledBy === 'operator' ? (
         <p className="text-13 text-text-2">
-          Only the operator can resolve this, because it used the operator’s {formatCarrier(carrier)} account.
+          Only the operator can resolve this, because the purchase used the operator’s {formatCarrier(carrier)} account.
         </p>
       ) : (
         <Answers one={one} />

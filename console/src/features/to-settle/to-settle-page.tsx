@@ -12,19 +12,19 @@ const sections = [
     kind: 'purchase',
     title: 'Purchases with an unknown outcome',
     about:
-      'The carrier did not confirm these purchases. Check with the carrier, online or by phone, and enter the result here. Don’t buy another label for these packages until you know.',
+      'The carrier did not confirm these purchases. Check with the carrier, online or by phone, and enter the result here. Don’t buy another label for these packages until you know the outcome.',
   },
   {
     kind: 'cancellation',
     title: 'Cancellations with an unknown outcome',
     about:
-      'The carrier did not confirm that these labels are canceled. Check with the carrier and enter the result here. Don’t use these labels until you know.',
+      'The carrier did not confirm that these labels are canceled. Check with the carrier and enter the result here. Don’t use these labels until you know the outcome.',
   },
 ] as const
 
 const changed = {
   title: 'Orders changed in the store',
-  about: 'These orders changed after their labels were bought. Decide whether to ship each one.',
+  about: 'These orders changed after their labels were bought. Decide whether to ship each order.',
 }
 
 /** What nothing decides by itself: at carriers, and at the stores that orders came from. */
@@ -37,8 +37,8 @@ export function ToSettlePage() {
       {all.length + pushes.length + differences.length === 0 && (
         <State level={2} icon="check" title="Nothing needs attention">
           <p>
-            When a carrier or a store doesn’t respond, we retry automatically. Anything we can’t resolve appears here,
-            and so do orders that a store changes after you buy the label.
+            When a carrier or a store doesn’t respond, we retry automatically. Problems that we can’t resolve appear
+            here, along with orders that a store changes after you buy the label.
           </p>
         </State>
       )}

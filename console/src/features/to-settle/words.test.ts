@@ -6,7 +6,7 @@ test('what was heard last is said with the carrier and what it proves', () => {
   const heard = (what: string, answer: string | null = null) => heardWords('dhl', { what, answer })
   assert.equal(heard('outcome unknown'), 'DHL did not respond.')
   assert.equal(heard('asked the carrier', 'undecided'), 'DHL couldn’t confirm the outcome.')
-  assert.equal(heard('asked the carrier', 'of another version'), 'We asked DHL for the outcome.')
+  assert.equal(heard('asked the carrier', 'of another version'), 'We asked DHL about the outcome.')
   assert.match(heard('cancellation repeated', 'rejected'), /rejected our second .* accepted the first/)
   assert.match(heard('cancellation repeated', 'uncertain'), /did not respond/)
 })

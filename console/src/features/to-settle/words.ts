@@ -15,12 +15,12 @@ export function heardWords(carrierId: string, { what, answer }: Heard): string {
   const carrier = formatCarrier(carrierId)
   switch (what) {
     case 'asked the carrier':
-      return lookups[answer ?? '']?.(carrier) ?? `We asked ${carrier} for the outcome.`
+      return lookups[answer ?? '']?.(carrier) ?? `We asked ${carrier} about the outcome.`
     case 'presumed sent':
-      return 'Waybill stopped while it was sending the request.'
+      return 'Waybill stopped while sending the request.'
     case 'cancellation repeated':
       return answer === 'rejected'
-        ? `${carrier} rejected our second cancellation request. It may have accepted the first one.`
+        ? `${carrier} rejected our second cancellation request. ${carrier} may have accepted the first request.`
         : `${carrier} did not respond to our second cancellation request.`
     default:
       return `${carrier} did not respond.`

@@ -34,7 +34,7 @@ export function WarehousesPage() {
       <Section title="Ship-from addresses" isFlush>
         {warehouses.length === 0 ? (
           <State icon="warehouse" title="No ship-from addresses yet">
-            <p>Add the address that you ship from. The first one becomes the default for new orders.</p>
+            <p>Add the address that you ship from. The first address becomes the default for new orders.</p>
           </State>
         ) : (
           <List label="Ship-from addresses">

@@ -30,8 +30,10 @@ const ActAnswer = Type.Object(
       },
       { title: 'AuditActor', description: 'The actor.' },
     ),
-    about: NullableText('Name or email address of the object of the action. Null if the action itself identifies it.'),
-    role: NullableText('The role concerned.'),
+    about: NullableText(
+      'Name or email address of the person or object that the action concerns. Null if the action needs no further detail.',
+    ),
+    role: NullableText('The role that the action concerns.'),
     reason: NullableText('The reason that the actor gave.'),
     origin: Type.Unsafe<(typeof auditOrigins)[number]>(
       OneOf(auditOrigins, { description: 'Origin: the command line, the web application, the API or the service.' }),
@@ -44,14 +46,17 @@ const ActAnswer = Type.Object(
 const TrailAnswer = Type.Object(
   {
     acts: Type.Array(ActAnswer, { description: 'The entries, newest first.' }),
-    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+    next: NullableText('Cursor of the next page. Null on the last page.'),
   },
   { title: 'AuditTrail', description: 'A page of the audit trail.' },
 )
 
 const TrailQuery = Type.Object({
   cursor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Cursor of the page: `next` of the previous page.' }),
+    Type.String({
+      maxLength: 300,
+      description: 'Cursor of the page to return: the value of `next` from the previous page.',
+    }),
   ),
   pageSize: Type.Optional(
     Int32({ minimum: 1, maximum: 100, description: `Number of entries per page. Default: ${defaultPageSize}.` }),

@@ -21,7 +21,7 @@ export const CarriersAnswer = Type.Object(
             Type.Unsafe<(typeof routes)[number]>(
               OneOf(routes, {
                 description:
-                  "Origin of the carrier account that is used: the account's own, the operator's or a simulated one. Null: none.",
+                  "Type of the carrier account in use: the account's own, the operator's or a simulated one. Null: none.",
               }),
             ),
           ),
@@ -29,7 +29,7 @@ export const CarriersAnswer = Type.Object(
             Type.Object(
               {
                 name: Type.String({ description: 'Name of the field in requests.' }),
-                meaning: Type.String({ description: "The carrier's name for the field, and its meaning." }),
+                meaning: Type.String({ description: "The carrier's name for the field, and an explanation." }),
                 secret: Type.Boolean({ description: 'Whether the value is secret.' }),
                 required: Type.Boolean({ description: 'Whether the field is required.' }),
               },
@@ -48,11 +48,15 @@ export const CarriersAnswer = Type.Object(
           carrierAccountId: Guid('Id of the carrier account.'),
           carrier: Type.String({ description: 'Id of the carrier.' }),
           name: Type.String({ description: 'Name of the carrier account.' }),
-          isShared: Type.Boolean({ description: 'Whether it belongs to the operator. It cannot be changed here.' }),
+          isShared: Type.Boolean({
+            description:
+              "Whether the operator owns the carrier account. The operator's carrier accounts cannot be changed here.",
+          }),
           system: Nullable(
             Type.Unsafe<'test' | 'production'>(
               OneOf(['test', 'production'], {
-                description: "The carrier's environment. Null: another URL, or the operator's account.",
+                description:
+                  "The carrier's environment. Null if the account uses another URL or belongs to the operator.",
               }),
             ),
           ),

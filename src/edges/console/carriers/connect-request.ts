@@ -19,12 +19,12 @@ export const ConnectRequest = Type.Object(
     system: Type.Optional(
       Type.Unsafe<'test' | 'production'>(
         OneOf(['test', 'production'], {
-          description: "The carrier's environment. Default: the one that matches this deployment.",
+          description: "The carrier's environment. Default: the environment that matches this deployment.",
         }),
       ),
     ),
     keepUntested: Type.Optional(
-      Type.Boolean({ description: 'True: store the credentials without checking them with the carrier.' }),
+      Type.Boolean({ description: 'If true, the credentials are stored without being checked with the carrier.' }),
     ),
   },
   { title: 'ConnectCarrierRequest', description: 'A carrier account to connect.' },
@@ -71,7 +71,7 @@ function fieldViolations(carrier: Carrier, credentials: Readonly<Record<string, 
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>
-      invalid('meaningless', 'credentials', `must not have ${name}: ${carrier.name} has no such field`),
+      invalid('meaningless', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
     ),
     ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
   ]

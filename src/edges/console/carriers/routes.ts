@@ -67,7 +67,7 @@ function connectRoutes(server: ConsoleServer): void {
       operationId: 'disconnectCarrier',
       summary: 'Disconnects a carrier account.',
       description:
-        'It is no longer used for rates and purchases. Labels that were bought with it can still be canceled.',
+        'The carrier account is no longer used for rates and purchases. Labels that were bought with the account can still be canceled.',
       tags,
     },
     params,

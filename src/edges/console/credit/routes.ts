@@ -23,7 +23,7 @@ const CreditAnswer = Type.Object(
   {
     available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
     reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
-    pending: Amount('Total price of canceled labels whose refund the carrier has not decided yet, as a decimal.'),
+    pending: Amount("Total price of canceled labels that await the carrier's refund decision, as a decimal."),
     currency: Type.String({ description: 'ISO 4217 code.' }),
     isInvoiced: Type.Boolean({
       description: 'Whether the account is invoiced and may owe money. Other accounts pay in advance.',
@@ -35,10 +35,17 @@ const CreditAnswer = Type.Object(
 
 const StatementQuery = Type.Object({
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Cursor of the page: `next` of the previous page.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Cursor of the page to return: the value of `next` from the previous page.',
+    }),
   ),
   pageSize: Type.Optional(
-    Int32({ minimum: 1, maximum: 100, description: `Number of lines per page. Default: ${defaultPageSize}.` }),
+    Int32({
+      minimum: 1,
+      maximum: 100,
+      description: `Number of statement lines per page. Default: ${defaultPageSize}.`,
+    }),
   ),
 })
 
@@ -47,7 +54,11 @@ export function creditRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/credit',
     needs: 'credit.read',
-    docs: { operationId: 'getCredit', summary: "Returns the account's credit and the ways to add to it.", tags },
+    docs: {
+      operationId: 'getCredit',
+      summary: "Returns the account's credit and the currencies accepted for top-ups.",
+      tags,
+    },
     answers: { 200: Envelope(CreditAnswer, "The account's credit.") },
     failures: [],
     handler: async ({ deps, session }) => {

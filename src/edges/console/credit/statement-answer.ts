@@ -32,11 +32,11 @@ export const StatementAnswer = Type.Object(
             Type.Object(
               {
                 purchaseId: Guid('Id of the purchase.'),
-                orderId: Guid('Id of its order.'),
+                orderId: Guid('Id of the order.'),
                 carrier: Type.String({ description: 'Id of the carrier.' }),
                 serviceName: Type.String({ description: 'Name of the service.' }),
                 recipient: NullableText('Name of the recipient, or the company if there is no name.'),
-                trackingNumber: NullableText('Tracking number of the label. Null: there is no label.'),
+                trackingNumber: NullableText('Tracking number of the label. Null if there is no label.'),
               },
               { title: 'StatementPurchase', description: 'The purchase that the change belongs to. Null: none.' },
             ),
@@ -47,7 +47,7 @@ export const StatementAnswer = Type.Object(
       { description: 'The changes, newest first.' },
     ),
     currency: Type.String({ description: 'ISO 4217 code.' }),
-    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+    next: NullableText('Cursor of the next page. Null on the last page.'),
   },
   { title: 'Statement', description: 'A page of the credit statement.' },
 )

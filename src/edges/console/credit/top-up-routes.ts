@@ -30,7 +30,7 @@ const topUpFields = {
   coin: CoinSchema,
   amount: Amount('Amount to pay, in the coin. Only this exact amount is credited automatically.'),
   createdAt: UtcTime('Creation time, in UTC.'),
-  expiresAt: UtcTime('Time until which it must be paid, in UTC.'),
+  expiresAt: UtcTime('Time by which the top-up must be paid, in UTC.'),
 }
 const TopUpSummary = Type.Object(topUpFields, { title: 'TopUpSummary', description: 'A top-up.' })
 
@@ -40,10 +40,12 @@ const PaymentAnswer = Type.Object(
     amount: Amount('Amount received, in the coin.'),
     madeAt: UtcTime('Earliest known time of the payment, in UTC.'),
     isConfirmed: Type.Boolean({ description: 'Whether the payment has enough confirmations.' }),
-    isGone: Type.Boolean({ description: 'Whether the payment disappeared from the blockchain.' }),
+    isGone: Type.Boolean({ description: 'Whether the payment is no longer on the blockchain.' }),
     discrepancy: Nullable(
       Type.Unsafe<(typeof discrepancies)[number]>(
-        OneOf(discrepancies, { description: 'Why the payment is not credited automatically. Null: no problem.' }),
+        OneOf(discrepancies, {
+          description: 'Reason why the payment is not credited automatically. Null if there is no problem.',
+        }),
       ),
     ),
     credited: Nullable(Amount('Amount credited, in US dollars. Null: not credited.')),
@@ -54,8 +56,8 @@ const PaymentAnswer = Type.Object(
 const TopUpAnswer = Type.Object(
   {
     ...topUpFields,
-    address: Type.String({ description: 'Payment address. It is used for this top-up only.' }),
-    paymentUri: Type.String({ description: 'Payment URI for a wallet, as a link or QR code.' }),
+    address: Type.String({ description: 'Payment address, used only for this top-up.' }),
+    paymentUri: Type.String({ description: 'Payment URI for a wallet, to use as a link or QR code.' }),
     payments: Type.Array(PaymentAnswer, { description: 'Payments received, earliest first.' }),
   },
   { title: 'TopUp', description: 'A top-up with its payment address and payments.' },
@@ -121,7 +123,7 @@ export function topUpRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/credit/top-ups',
     needs: 'credit.read',
-    docs: { operationId: 'listTopUps', summary: 'Lists the last fifty top-ups.', tags },
+    docs: { operationId: 'listTopUps', summary: 'Lists the fifty most recent top-ups.', tags },
     answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.') },
     failures: [],
     handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
@@ -134,7 +136,7 @@ export function topUpRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'requestTopUp',
       summary: 'Creates a top-up, with a payment address and the exact amount to pay.',
-      description: 'Credit is added when the payment has arrived and is confirmed.',
+      description: 'Credit is added after the payment is confirmed on the blockchain.',
       tags,
     },
     body: bodyReader(TopUpRequest),

@@ -29,7 +29,7 @@ const params = Type.Object({ addressId: Guid('Id of the address.') })
 
 const CheckRequest = Type.Object(
   { address: CheckAddressRequest },
-  { title: 'CheckTypedAddressRequest', description: 'An address in a form.' },
+  { title: 'CheckTypedAddressRequest', description: 'An address to check.' },
 )
 const checkBody = bodyReader(CheckRequest, ({ address }, path) =>
   missingInAddress(address, (field) => path(`address.${field}`)),
@@ -46,7 +46,9 @@ const SavedAddressAnswer = Type.Object(
 
 const FoundAddresses = Type.Object(
   {
-    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty matches, most recently saved first.' }),
+    saved: Type.Array(SavedAddressAnswer, {
+      description: 'Up to twenty saved addresses that match, most recently saved first.',
+    }),
     learned: Type.Array(KeptAddress, {
       description: "Up to ten other recipients of the account's orders, most recent first.",
     }),
@@ -58,7 +60,7 @@ const searchQuery = queryReader(
   Type.Object({
     search: Type.Optional(
       KeptText(
-        'Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses.',
+        'Part of a name, company, email address, street, city or postal code. If omitted, the most recent addresses are returned.',
         200,
       ),
     ),
@@ -92,7 +94,7 @@ export function addressRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'saveAddress',
-      summary: 'Saves an address. If it is already saved, it moves to the top.',
+      summary: 'Saves an address. An address that is already saved moves to the top of the list.',
       tags,
     },
     body: addressBody,
@@ -122,7 +124,7 @@ export function addressRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'changeAddress',
-      summary: 'Changes a saved address. Existing orders keep their address.',
+      summary: 'Changes a saved address. Existing orders do not change.',
       tags,
     },
     params,

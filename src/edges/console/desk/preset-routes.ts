@@ -36,14 +36,15 @@ const PresetRequest = Type.Object(
         Int32({
           minimum: 1,
           maximum: 9,
-          description: 'Number key that selects the preset. Another preset with this key loses it.',
+          description:
+            'Number key that selects the preset. If another preset uses this key, the key is removed from that preset.',
         }),
       ),
     ),
   },
   {
     title: 'ParcelPresetRequest',
-    description: "A package preset: its dimensions, or the name of a carrier's packaging.",
+    description: "A package preset, with either dimensions or the name of a carrier's packaging.",
   },
 )
 type PresetRequest = Static<typeof PresetRequest>
@@ -52,7 +53,7 @@ const PresetAnswer = Type.Object(
   {
     presetId: Guid('Id of the preset.'),
     name: Type.String({ description: 'Name of the preset.' }),
-    length: NullableNumber("Longest side in inches. Null: a carrier's packaging."),
+    length: NullableNumber("Longest side in inches. Null for a carrier's packaging."),
     width: NullableNumber('Second-longest side in inches.'),
     height: NullableNumber('Shortest side in inches.'),
     predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
@@ -159,9 +160,9 @@ function savingRoutes(server: ConsoleServer): void {
 const CarrierPackagings = Type.Object(
   {
     carrier: Type.String({ description: 'Id of the carrier.' }),
-    names: Type.Array(Type.String(), { description: 'Names of the packagings, as used in `predefinedPackage`.' }),
+    names: Type.Array(Type.String(), { description: 'Names of the packaging types, as used in `predefinedPackage`.' }),
   },
-  { title: 'CarrierPackagings', description: "A carrier's own packagings." },
+  { title: 'CarrierPackagings', description: "A carrier's own packaging types." },
 )
 
 function packagingRoutes(server: ConsoleServer): void {
@@ -169,10 +170,10 @@ function packagingRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/packagings',
     needs: 'orders.read',
-    docs: { operationId: 'listPackagings', summary: "Lists the packagings of the account's carriers.", tags },
+    docs: { operationId: 'listPackagings', summary: "Lists the packaging types of the account's carriers.", tags },
     answers: {
       200: Envelope(
-        Type.Array(CarrierPackagings, { description: 'One entry per carrier that has its own packagings.' }),
+        Type.Array(CarrierPackagings, { description: 'One entry for each carrier that has its own packaging types.' }),
         'The packagings.',
       ),
     },
@@ -196,7 +197,7 @@ export function presetRoutes(server: ConsoleServer): void {
     docs: { operationId: 'listParcelPresets', summary: "Lists the account's package presets.", tags },
     answers: {
       200: Envelope(
-        Type.Array(PresetAnswer, { description: 'The presets, those with a number key first.' }),
+        Type.Array(PresetAnswer, { description: 'The presets. Presets with a number key come first.' }),
         'The presets.',
       ),
     },

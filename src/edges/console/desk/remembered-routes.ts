@@ -12,7 +12,10 @@ const Remembered = Type.Object(
         signer: NullableText('Name of the signer.'),
         contentsType: NullableText('Type of the contents.'),
       },
-      { title: 'RememberedDeclaration', description: 'The most recent declaration. Null fields were not given.' },
+      {
+        title: 'RememberedDeclaration',
+        description: 'The most recent declaration. Fields that were not entered are null.',
+      },
     ),
     goods: Type.Array(
       Type.Object(
@@ -25,12 +28,12 @@ const Remembered = Type.Object(
           hsTariffNumber: NullableText('Harmonized System tariff number.'),
           originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
         },
-        { title: 'RememberedGoods', description: 'Goods that were declared before.' },
+        { title: 'RememberedGoods', description: 'Goods from an earlier customs declaration.' },
       ),
       { description: 'The 500 most recently declared goods, newest first.' },
     ),
   },
-  { title: 'Remembered', description: 'Earlier customs declarations, as suggestions.' },
+  { title: 'Remembered', description: 'Suggestions from earlier customs declarations.' },
 )
 
 export function rememberedRoutes(server: ConsoleServer): void {
@@ -40,7 +43,7 @@ export function rememberedRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'listRememberedGoods',
-      summary: 'Lists goods from earlier customs declarations, as suggestions.',
+      summary: 'Lists goods from earlier customs declarations, to offer as suggestions.',
       tags: ['Drafts'],
     },
     answers: { 200: Envelope(Remembered, 'The suggestions.') },

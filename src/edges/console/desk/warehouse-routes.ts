@@ -31,19 +31,21 @@ const WarehouseAnswer = Type.Object(
     name: Type.String({ description: 'Name of the ship-from address.' }),
     fromAddress: KeptAddress,
     returnAddress: Nullable(KeptAddress),
-    isDefault: Type.Boolean({ description: "Whether it is the account's default." }),
-    defaultFor: Type.Array(Guid(), { description: 'Ids of the sub-accounts whose default it is.' }),
+    isDefault: Type.Boolean({ description: "Whether this ship-from address is the account's default." }),
+    defaultFor: Type.Array(Guid(), {
+      description: 'Ids of the sub-accounts that use this ship-from address as their default.',
+    }),
     createdAt: UtcTime('Creation time, in UTC.'),
     updatedAt: UtcTime('Time of the last change, in UTC.'),
   },
-  { title: 'Warehouse', description: 'A ship-from address. Packages are sent from it and returned to it.' },
+  { title: 'Warehouse', description: 'A ship-from address, which packages are sent from and returned to.' },
 )
 
 const DefaultRequest = Type.Object(
   {
     warehouseId: Nullable(Guid('Id of the ship-from address. Null: none.')),
     subAccountId: Type.Optional(
-      Nullable(Guid("Id of the sub-account whose default is set. If omitted, the account's default is set.")),
+      Nullable(Guid("Id of the sub-account to set the default for. If omitted, the account's default is set.")),
     ),
   },
   { title: 'DefaultWarehouseRequest', description: 'The default ship-from address.' },
@@ -80,7 +82,7 @@ function savingRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: {
       operationId: 'createWarehouse',
-      summary: "Creates a ship-from address. The first one becomes the account's default.",
+      summary: "Creates a ship-from address. The first ship-from address becomes the account's default.",
       tags,
     },
     body: warehouseBody,
@@ -96,7 +98,7 @@ function savingRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: {
       operationId: 'changeWarehouse',
-      summary: 'Changes a ship-from address. Existing orders keep their address.',
+      summary: 'Changes a ship-from address. Existing orders do not change.',
       tags,
     },
     params,
@@ -115,12 +117,12 @@ export function warehouseRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'listWarehouses',
-      summary: "Lists the account's ship-from addresses and whose defaults they are.",
+      summary: "Lists the account's ship-from addresses and shows which ones are defaults.",
       tags,
     },
     answers: {
       200: Envelope(
-        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, sorted by name.' }),
         'The ship-from addresses.',
       ),
     },
@@ -156,7 +158,7 @@ export function warehouseRoutes(server: ConsoleServer): void {
     body: defaultBody,
     answers: {
       200: Envelope(
-        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, by name.' }),
+        Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, sorted by name.' }),
         'All ship-from addresses of the account.',
       ),
     },

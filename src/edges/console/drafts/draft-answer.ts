@@ -38,12 +38,14 @@ export const DraftContentSchema = Type.Object(
           },
           { title: 'DraftShipment', description: 'A package.', additionalProperties: true },
         ),
-        { description: 'The packages. If omitted, one empty package.' },
+        { description: 'The packages. If omitted, the draft has one empty package.' },
       ),
     ),
     reference: Type.Optional(NullableText('Your own order number.')),
-    notes: Type.Optional(NullableText('Your notes. They are stored, but not printed.')),
-    items: Type.Optional(Type.Array(Type.Unknown(), { description: "Items, with the fields of an order's items." })),
+    notes: Type.Optional(NullableText('Your notes, which are stored but not printed.')),
+    items: Type.Optional(
+      Type.Array(Type.Unknown(), { description: 'Line items, with the same fields as in an order.' }),
+    ),
     options: Type.Optional(Nullable(OptionsBody)),
   },
   {
@@ -56,24 +58,24 @@ export const DraftContentSchema = Type.Object(
 
 export const DraftAnswer = Type.Object(
   {
-    draftId: Guid('Id of the draft. The order gets the same id.'),
-    version: Int32({ description: 'Version of the draft. Send it with the next save.' }),
+    draftId: Guid('Id of the draft, which is also the id of the resulting order.'),
+    version: Int32({ description: 'Version of the draft. Send this value when you next save the draft.' }),
     content: Type.Unsafe<DraftContent>({
       type: 'object',
       additionalProperties: true,
-      description: 'The content as it was sent: a `DraftContent` whose fields may be invalid.',
+      description: 'The content as it was sent, in the form of a `DraftContent` whose fields may be invalid.',
     }),
-    violations: Type.Array(DraftViolation, { description: 'Errors of the content. Empty: rates can be requested.' }),
+    violations: Type.Array(DraftViolation, { description: 'Errors in the content. If empty, rates can be requested.' }),
     customs: Nullable(DraftCustoms),
     shipmentIds: Type.Array(Guid(), {
       description:
-        'Ids of the shipments to request rates for, one per package. They change whenever the data that carriers receive changes. Empty while the draft has errors.',
+        'Ids of the shipments to request rates for, one per package. These ids change whenever the data that carriers receive changes. Empty while the draft has errors.',
     }),
     subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
-    replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),
+    replacesOrderId: Nullable(Guid('Id of the canceled order that this draft replaces. Null: none.')),
     createdAt: UtcTime('Creation time, in UTC.'),
     savedAt: UtcTime('Time of the last save, in UTC.'),
-    savedBy: Guid('Id of the person who saved it last.'),
+    savedBy: Guid('Id of the person who last saved the draft.'),
   },
   { title: 'Draft', description: 'A draft of an order.' },
 )
@@ -116,13 +118,13 @@ export const DraftRow = Type.Object(
       },
       {
         title: 'DraftCountries',
-        description: 'The countries of both addresses. Empty if not entered yet.',
+        description: "Countries of the sender's and recipient's addresses. A country that is not entered yet is empty.",
       },
     ),
     missing: Type.Array(Type.String(), { description: 'Paths of missing fields.' }),
     wrong: Type.Array(Type.String(), { description: 'Paths of invalid fields.' }),
     savedAt: UtcTime('Time of the last save, in UTC.'),
-    savedBy: Guid('Id of the person who saved it last.'),
+    savedBy: Guid('Id of the person who last saved the draft.'),
   },
   { title: 'DraftRow', description: 'A draft in the list of drafts.' },
 )

@@ -17,9 +17,11 @@ export const DraftCustoms = Type.Object(
       Type.Object(
         {
           eelPfc: NullableText(
-            'Export citation for packages from the United States, as entered or chosen by the service. Null: none, or it cannot be chosen yet.',
+            'Export citation for packages from the United States, as entered or chosen by the service. Null if none is needed or if the service cannot choose one yet.',
           ),
-          gaps: Type.Array(DraftViolation, { description: 'Data that a purchase will require. Empty: complete.' }),
+          gaps: Type.Array(DraftViolation, {
+            description: 'Customs data that is still missing for a purchase. Empty if the data is complete.',
+          }),
         },
         { title: 'DraftShipmentCustoms', description: 'The customs declaration of a package.' },
       ),

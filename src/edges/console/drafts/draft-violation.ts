@@ -9,10 +9,10 @@ export const DraftViolation = Type.Object(
     kind: Type.Unsafe<'missing' | 'wrong'>(
       OneOf(['missing', 'wrong'], { description: 'Whether the field is missing or invalid.' }),
     ),
-    code: Type.String({ description: 'Error code, as for an order with this field.' }),
+    code: Type.String({ description: 'Error code, the same as for this field in an order.' }),
     message: Type.String({ description: 'Human-readable message.' }),
   },
-  { title: 'DraftViolation', description: 'An error that prevents rates for a draft.' },
+  { title: 'DraftViolation', description: 'An error that prevents you from requesting rates for a draft.' },
 )
 
 export const violationAnswer = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({

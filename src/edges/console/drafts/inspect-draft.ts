@@ -46,7 +46,7 @@ function rateViolations({ parcels }: OrderContent, packagings: readonly string[]
     const path = `shipments[${index}].parcel`
     if (predefinedPackage === null) return lengthInches === null ? [required('meaningless', `${path}.length`)] : []
     if (packagings.includes(predefinedPackage)) return []
-    return [invalid('meaningless', `${path}.predefinedPackage`, 'is not a package of any carrier')]
+    return [invalid('meaningless', `${path}.predefinedPackage`, 'is not a packaging type of any carrier')]
   })
 }
 

@@ -164,7 +164,7 @@ function savingRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'createDraft',
-      summary: 'Creates a draft, either empty, with content, or as a copy of an order.',
+      summary: 'Creates an empty draft, a draft with content, or a copy of an order.',
       description: 'If the content has no sender address, the default ship-from address is used.',
       tags,
     },
@@ -190,7 +190,7 @@ function savingRoutes(server: ConsoleServer): void {
       operationId: 'saveDraft',
       summary: 'Saves the content of a draft.',
       description:
-        'Missing and invalid fields are reported, but the content is saved. As soon as it has no errors, it is an order in status Draft with the same id. 409 `Draft.Changed` contains the version that was saved elsewhere.',
+        'The content is saved even if fields are missing or invalid, and the response lists these fields. As soon as the draft has no errors, it becomes an order in status Draft with the same id. The error 409 `Draft.Changed` contains the version that was saved in the meantime.',
       tags,
     },
     params,
@@ -215,7 +215,11 @@ export function draftRoutes(server: ConsoleServer): void {
     url: '/console/api/drafts/:draftId/finish',
     needs: 'orders.write',
     scoped: true,
-    docs: { operationId: 'finishDraft', summary: 'Completes a draft. It becomes an order in status Created.', tags },
+    docs: {
+      operationId: 'finishDraft',
+      summary: 'Completes a draft. The draft becomes an order in status Created.',
+      tags,
+    },
     params,
     body: bodyReader(FinishRequest),
     answers: {

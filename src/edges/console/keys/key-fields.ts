@@ -12,7 +12,9 @@ const makerKinds = ['user', 'operator', 'service'] as const
 const KeyMaker = Type.Object(
   {
     kind: Type.Unsafe<(typeof makerKinds)[number]>(
-      OneOf(makerKinds, { description: 'Kind of creator: a person, the operator, or the first start of the service.' }),
+      OneOf(makerKinds, {
+        description: 'Kind of creator: a person, the operator, or the service when it first started.',
+      }),
     ),
     name: Nullable(
       Type.String({
@@ -26,8 +28,10 @@ const KeyMaker = Type.Object(
 export const keyFields = {
   createdAt: UtcTime('Creation time, in UTC.'),
   createdBy: Nullable(KeyMaker),
-  lastUsedAt: Nullable(UtcTime('Time of the last request with the key, to the minute, in UTC. Null: no recorded use.')),
-  revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null: the key is valid.')),
+  lastUsedAt: Nullable(
+    UtcTime('Time of the last request with the key, in UTC and accurate to the minute. Null if no use is recorded.'),
+  ),
+  revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null if the key is still valid.')),
 }
 
 /** Says who made a key, by its id; null where an earlier version did. */

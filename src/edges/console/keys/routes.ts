@@ -21,8 +21,8 @@ const ApiKeyAnswer = Type.Object(
   {
     apiKeyId: Guid('Id of the key.'),
     name: Type.String({ description: 'Name of the key.' }),
-    prefix: Type.String({ description: 'Prefix of the key. It is the same for all keys of the deployment.' }),
-    ending: Type.String({ description: 'Last characters of the key, to recognize it.' }),
+    prefix: Type.String({ description: 'Prefix of the key, which is the same for all keys of the deployment.' }),
+    ending: Type.String({ description: 'Last characters of the key, which help you recognize the key.' }),
     ...keyFields,
   },
   { title: 'ApiKey', description: 'An API key, without its secret.' },
@@ -30,14 +30,14 @@ const ApiKeyAnswer = Type.Object(
 const NewApiKey = Type.Object(
   {
     apiKeyId: Guid('Id of the key.'),
-    apiKey: Type.String({ description: 'The API key. It is shown only once.' }),
+    apiKey: Type.String({ description: 'The API key, which is shown only once.' }),
   },
   { title: 'NewApiKey', description: 'A new API key.' },
 )
 const LegacyKeyAnswer = Type.Object(
   {
     legacyKeyId: Guid('Id of the legacy API key.'),
-    key: Type.String({ description: 'The key. It is not secret.' }),
+    key: Type.String({ description: 'The key, which is not secret.' }),
     ...keyFields,
   },
   { title: 'LegacyKey', description: 'A legacy API key, without its secret.' },
@@ -46,7 +46,7 @@ const NewLegacyKey = Type.Object(
   {
     legacyKeyId: Guid('Id of the legacy API key.'),
     key: Type.String({ description: 'The key.' }),
-    secret: Type.String({ description: 'The secret. It is shown only once.' }),
+    secret: Type.String({ description: 'The secret, which is shown only once.' }),
   },
   { title: 'NewLegacyKey', description: 'A new legacy API key.' },
 )

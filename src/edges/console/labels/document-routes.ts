@@ -18,8 +18,10 @@ const PaperOfLabel = Type.Object(
   {
     position,
     kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'Kind of document.' })),
-    copies: Int32({ description: 'Number of copies to send with the package. 0: customs already has it.' }),
-    pages: Nullable(Int32({ description: 'Number of pages of one copy. Null: Waybill has no file of it.' })),
+    copies: Int32({
+      description: 'Number of copies to send with the package. 0 means that customs already has the document.',
+    }),
+    pages: Nullable(Int32({ description: 'Number of pages per copy. Null if Waybill has no file of the document.' })),
   },
   { title: 'PaperOfLabel', description: 'A document that accompanies a label.' },
 )

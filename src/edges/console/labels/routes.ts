@@ -40,7 +40,7 @@ const papers = ['letter', 'a4', 'label'] as const
 const SheetQuery = Type.Object({
   labelIds: LabelIds(maxOnSheets),
   paper: Type.Unsafe<(typeof papers)[number]>(
-    OneOf(papers, { description: 'Paper size. `label`: one page of 4 × 6 inches per label.' }),
+    OneOf(papers, { description: 'Paper size. `label` means one 4 × 6 inch page per label.' }),
   ),
   labelsPerPage: Type.Optional(
     Type.Unsafe<1 | 2 | 4>(Int32({ enum: [1, 2, 4], description: 'Labels per sheet. Default: 2.' })),
@@ -54,14 +54,14 @@ const OrdersQuery = Type.Object({
   orderIds: Type.Array(InputGuid('Id of an order.'), {
     minItems: 1,
     maxItems: maxOnSheets,
-    description: 'Ids of the orders. The labels are returned in this order.',
+    description: 'Ids of the orders. The labels are returned in the sequence of these ids.',
   }),
 })
 
 const LabelOfOrder = Type.Object(
   {
     labelId: Guid('Id of the label.'),
-    orderId: Guid('Id of its order.'),
+    orderId: Guid('Id of the order.'),
     status: LabelStatusSchema,
     files: LabelFilesState,
   },
@@ -110,12 +110,12 @@ export function labelRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/labels',
     needs: 'orders.read',
-    docs: { operationId: 'listLabelsOfOrders', summary: 'Lists the live labels of orders.', tags },
+    docs: { operationId: 'listLabelsOfOrders', summary: 'Lists the live labels of the given orders.', tags },
     query: queryReader(OrdersQuery),
     answers: {
       200: Envelope(
         Type.Array(LabelOfOrder, {
-          description: 'The labels, in the order of the given orders, then of their packages.',
+          description: 'The labels, in the sequence of the given order ids, then by package.',
         }),
         'The labels.',
       ),

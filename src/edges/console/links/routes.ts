@@ -16,18 +16,20 @@ const LinkAnswer = Type.Object(
     kind: Type.Unsafe<'owner' | 'invitation' | 'reset'>(
       OneOf(['owner', 'invitation', 'reset'], { description: 'Purpose of the link.' }),
     ),
-    email: NullableText('Email address of the person. Null for the link of a new owner, who enters it.'),
-    accountName: NullableText('Name of the account that it gives access to. Null: none.'),
+    email: NullableText(
+      'Email address of the person. Null for a new owner, who enters an email address when using the link.',
+    ),
+    accountName: NullableText('Name of the account that the link gives access to. Null: none.'),
     expiresAt: UtcTime('Expiry time, in UTC.'),
     hasPassword: Type.Boolean({
-      description: 'Whether the person must enter their existing password. Otherwise they set a new one.',
+      description: 'Whether the person must enter their existing password. If false, they set a new password.',
     }),
   },
   { title: 'Link', description: 'The purpose of an invitation or password link.' },
 )
 
 /** In the body alone: what stands in an address is kept by whoever passes it on. */
-const token = Type.String({ maxLength: 200, description: 'The secret of the link: the part after `#`.' })
+const token = Type.String({ maxLength: 200, description: 'The secret part of the link, after `#`.' })
 
 const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'A link to look up.' })
 
@@ -37,10 +39,10 @@ const UseRequest = Type.Object(
     password: PasswordText('The new password, or the existing password of an invited person who already has one.'),
     name: Type.Optional(Nullable(Type.String({ description: 'Name of the person.' }))),
     email: Type.Optional(
-      Nullable(Type.String({ maxLength: 320, description: 'Email address, for the link of a new owner only.' })),
+      Nullable(Type.String({ maxLength: 320, description: "Email address, used only for a new owner's link." })),
     ),
   },
-  { title: 'UseLinkRequest', description: 'Data to use a link. A link can be used once.' },
+  { title: 'UseLinkRequest', description: 'Data for using a link. Each link can be used only once.' },
 )
 
 export function linkRoutes(server: ConsoleServer): void {
@@ -62,7 +64,7 @@ export function linkRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/links/use',
     needs: 'nobody',
-    docs: { operationId: 'useLink', summary: 'Sets a password with a link, and signs the person in.', tags },
+    docs: { operationId: 'useLink', summary: 'Uses a link to set a password, and signs the person in.', tags },
     body: bodyReader(UseRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [401, 404, 409, 413, 415, 422],

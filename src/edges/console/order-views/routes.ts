@@ -17,11 +17,11 @@ const tags = ['Order views']
 const viewFields = {
   name: NameText('Name of the tab.', 60),
   isShared: Type.Boolean({
-    description: 'Whether everyone in the account sees the view. Otherwise only its creator does.',
+    description: 'Whether everyone in the account can see the view. If false, only its creator can see the view.',
   }),
   search: Type.Object(
     {
-      search: Nullable(KeptText('Search term of the list.', 200)),
+      search: Nullable(KeptText('Search term for the list.', 200)),
       statuses: Nullable(
         Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Matches any of these statuses. Null: all.' }),
       ),
@@ -31,7 +31,7 @@ const viewFields = {
       withinDays: Nullable(Int32({ minimum: 1, maximum: 3650, description: 'Maximum age of an order in days.' })),
       newestFirst: Type.Boolean({ description: 'True: newest first. False: oldest first.' }),
     },
-    { title: 'ViewSearch', description: 'The search of the view.' },
+    { title: 'ViewSearch', description: 'The search criteria of the view.' },
   ),
   columns: Nullable(
     Type.Array(Type.String({ pattern: '^[A-Za-z]{1,40}$' }), {
@@ -49,7 +49,7 @@ const View = Type.Object(
     createdAt: UtcTime('Creation time, in UTC.'),
     updatedAt: UtcTime('Time of the last change, in UTC.'),
   },
-  { title: 'OrderView', description: 'A saved search of the list of orders.' },
+  { title: 'OrderView', description: 'A saved search for the order list.' },
 )
 
 const params = Type.Object({ viewId: Guid('Id of the view.') })
@@ -85,7 +85,7 @@ function readingRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'removeOrderView',
-      summary: 'Removes a view. A shared view requires the permission to manage settings.',
+      summary: 'Removes a view. Removing a shared view requires the permission to manage settings.',
       tags,
     },
     params,
@@ -109,7 +109,7 @@ export function orderViewRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'createOrderView',
-      summary: 'Creates a view. A shared view requires the permission to manage settings.',
+      summary: 'Creates a view. Creating a shared view requires the permission to manage settings.',
       tags,
     },
     body: viewBody,
@@ -128,7 +128,7 @@ export function orderViewRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: {
       operationId: 'changeOrderView',
-      summary: 'Changes a view. A shared view requires the permission to manage settings.',
+      summary: 'Changes a view. Changing a shared view requires the permission to manage settings.',
       tags,
     },
     params,

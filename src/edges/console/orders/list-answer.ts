@@ -17,11 +17,12 @@ const OrderRow = Type.Object(
     destinationState: NullableText('State or province of the destination. Null: none.'),
     parcelCount: Int32({ description: 'Number of packages.' }),
     unlabelledCount: Int32({ description: 'Number of packages for which a label can be bought now.' }),
-    itemCount: Int32({ description: 'Total quantity of its items.' }),
+    itemCount: Int32({ description: "Total quantity of the order's line items." }),
     labelStatus: Nullable(LabelStatusSchema),
     heldFrom: Nullable(OrderStatusSchema),
     moves: Type.Array(OrderStatusSchema, {
-      description: 'Statuses that it can be moved to. For an order on hold, the status it was held from comes first.',
+      description:
+        'Statuses that the order can be moved to. For an order on hold, the status before the hold comes first.',
     }),
     openPurchase: Nullable(
       Type.Unsafe<OpenPurchase['state']>({
@@ -37,15 +38,15 @@ const OrderRow = Type.Object(
 export const OrderRows = Type.Object(
   {
     ...OrderListPage.properties,
-    items: Type.Array(OrderRow, { description: 'The orders of this page. Empty after the last page.' }),
+    items: Type.Array(OrderRow, { description: 'The orders on this page. Empty if there are no more pages.' }),
     asOf: UtcTime(
-      'Snapshot time of the list, in UTC. Send it with the next page, so that new orders do not shift the pages.',
+      'Snapshot time of the list, in UTC. Send this time when you request the next page, so that new orders do not shift the pages.',
     ),
     newerCount: Nullable(
-      Int32({ description: 'Number of orders created since then. Null for a live list or a search.' }),
+      Int32({ description: 'Number of orders created since the snapshot. Null for a live list or a search.' }),
     ),
   },
-  { title: 'OrderRows', description: 'A page of the list of orders.' },
+  { title: 'OrderRows', description: 'A page of the order list.' },
 )
 
 type Shown = {
@@ -59,7 +60,7 @@ type Shown = {
 /** @throws where there is none: orders are never removed, and each has a row of its own */
 function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
   const found = columns.get(orderId)
-  if (!found) throw new Error(`order ${orderId} is listed but has no columns`)
+  if (!found) throw new Error(`columns of listed order ${orderId} not found`)
   return found
 }
 

@@ -67,7 +67,7 @@ async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>)
 
 const Counts = Type.Object(
   {
-    total: Int32({ description: 'Number of all orders, without drafts.' }),
+    total: Int32({ description: 'Number of all orders, excluding drafts.' }),
     drafts: Int32({ description: 'Number of drafts.' }),
     statuses: Type.Array(
       Type.Object(
@@ -80,12 +80,12 @@ const Counts = Type.Object(
       Type.Object(
         {
           viewId: Guid('Id of the view.'),
-          orders: Nullable(Int32({ description: 'Number of orders. Null: counting took too long.' })),
-          isExact: Type.Boolean({ description: 'Whether the number is exact. False: there are more.' }),
+          orders: Nullable(Int32({ description: 'Number of orders. Null if counting took too long.' })),
+          isExact: Type.Boolean({ description: 'Whether the number is exact. If false, there are more orders.' }),
         },
         { title: 'ViewCount', description: 'Number of orders in a view.' },
       ),
-      { description: "Counts of the person's views." },
+      { description: "Number of orders in each of the person's views." },
     ),
     partlyLabelled: Type.Array(
       Type.Object(
@@ -98,11 +98,11 @@ const Counts = Type.Object(
         { title: 'PartlyLabelledOrder', description: 'An order with labels for only some of its packages.' },
       ),
       {
-        description: 'Orders in status LabelCreated with packages that have no label. The newest, at most one hundred.',
+        description: 'Up to one hundred orders in status LabelCreated with packages that have no label, newest first.',
       },
     ),
   },
-  { title: 'OrderCounts', description: 'Numbers of orders for the tabs of the list.' },
+  { title: 'OrderCounts', description: 'Order counts for the tabs of the list.' },
 )
 
 const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { orders }) => all + orders, 0)
@@ -147,7 +147,7 @@ export function listRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'listOrders',
-      summary: 'Lists orders, without drafts, with exact totals.',
+      summary: 'Lists orders with exact totals. Drafts are excluded.',
       description: 'If `asOf` is given, new orders do not shift the pages.',
       tags,
     },
@@ -165,7 +165,7 @@ export function listRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/counts',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'countOrders', summary: 'Returns the number of orders for each tab of the list.', tags },
+    docs: { operationId: 'countOrders', summary: 'Returns the number of orders for each tab of the order list.', tags },
     answers: { 200: Envelope(Counts, 'The counts.') },
     failures: [],
     handler: async ({ deps: { orders }, session, scope }) => {

@@ -29,15 +29,15 @@ const CustomsOfOrder = Type.Object(
     nonDeliveryOption: TextOrNull('Handling of an undeliverable package.'),
     restrictionType: TextOrNull('Type of import restriction.'),
     restrictionComments: TextOrNull('Description of the restriction.'),
-    incoterm: TextOrNull('Who pays duties and taxes.'),
+    incoterm: TextOrNull('Incoterm, which determines who pays duties and taxes.'),
     customsItems: Type.Array(
       Type.Object(
         {
           description: TextOrNull('Description of the goods.'),
           quantity: Nullable(Int32({ description: 'Quantity.' })),
-          value: TextOrNull('Total value of the quantity, as a decimal.'),
+          value: TextOrNull('Total value of all units, as a decimal.'),
           currency: TextOrNull('ISO 4217 code.'),
-          weight: NullableNumber('Total weight of the quantity, in pounds.'),
+          weight: NullableNumber('Total weight of all units, in pounds.'),
           hsTariffNumber: TextOrNull('Harmonized System tariff number.'),
           originCountry: TextOrNull('Country of origin, as an ISO 3166-1 alpha-2 code.'),
           code: TextOrNull("The sender's own product code."),
@@ -66,7 +66,7 @@ const ShipmentOfOrder = Type.Object(
           canBeCancelled: Type.Boolean({ description: 'Whether the carrier accepts cancellations.' }),
           carrier: Type.String({ description: 'Id of the carrier.' }),
           serviceCode: Type.String({ description: "The carrier's service code." }),
-          trackingNumber: NullableText('Tracking number. Null only if the label status is 4 Error.'),
+          trackingNumber: NullableText('Tracking number. Null only if the label status is 4 (Error).'),
           charge: Type.String({ description: 'Price of the label, as a decimal. 0 if no label was created.' }),
           currency: Type.String({ description: 'ISO 4217 code.' }),
           files: LabelFilesState,
@@ -78,7 +78,7 @@ const ShipmentOfOrder = Type.Object(
     purchase: Nullable(
       Type.Object(purchaseStatusFields, {
         title: 'ShipmentPurchase',
-        description: 'The purchase that holds the shipment, or the most recent one if none holds it.',
+        description: 'The active purchase of the shipment, or the most recent one if none is active.',
       }),
     ),
   },
@@ -98,38 +98,39 @@ export const OrderPage = Type.Object(
     toAddress: AddressOfOrder,
     reference: NullableText('Your own order number.'),
     options: RateOptions,
-    items: Type.Array(OrderItem, { description: 'Items of the order. Empty if none were given.' }),
+    items: Type.Array(OrderItem, { description: 'Line items of the order. Empty if the order has none.' }),
     notes: NullableText('Your notes.'),
-    shipments: Type.Array(ShipmentOfOrder, { description: 'All shipments, in the order in which they were given.' }),
+    shipments: Type.Array(ShipmentOfOrder, { description: 'All shipments, in their original sequence.' }),
     shownShipmentId: Nullable(Guid('Id of the shipment that represents the order in lists.')),
     moves: Type.Array(OrderStatusSchema, {
-      description: 'Statuses that it can be moved to. For an order on hold, the status it was held from comes first.',
+      description:
+        'Statuses that the order can be moved to. For an order on hold, the status before the hold comes first.',
     }),
     isPurchasable: Type.Boolean({ description: 'Whether a label can be bought for a shipment that has none.' }),
     purchaseBlock: Nullable(
       Type.Unsafe<PurchaseBlock>(
         OneOf(purchaseBlocks, {
           title: 'PurchaseBlock',
-          description: 'Error code that prevents a purchase in any status. Null: none.',
+          description: 'Code of the error that prevents a purchase, whatever the status of the order. Null: none.',
         }),
       ),
     ),
-    replacesOrderId: Nullable(Guid('Id of the canceled order that it replaces. Null: none.')),
+    replacesOrderId: Nullable(Guid('Id of the canceled order that this order replaces. Null: none.')),
     replacedBy: Nullable(
       Type.Object(
         {
           orderId: Guid('Id of the order or draft.'),
-          isDraft: Type.Boolean({ description: 'Whether it is still a draft.' }),
+          isDraft: Type.Boolean({ description: 'Whether the replacement is still a draft.' }),
         },
         { title: 'ReplacingOrder', description: 'The order or draft that replaces this canceled order.' },
       ),
     ),
     awaitsReplacement: Type.Boolean({
       description:
-        'Whether the order was canceled for a correction and has no replacement. The correction can be started again.',
+        'Whether the order was canceled for a correction and has no replacement. If true, the correction can be started again.',
     }),
   },
-  { title: 'OrderPage', description: 'An order with all data of its page.' },
+  { title: 'OrderPage', description: 'An order with all the data that its page shows.' },
 )
 
 const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address

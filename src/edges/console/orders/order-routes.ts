@@ -21,7 +21,7 @@ const params = Type.Object({ orderId: Guid('Id of the order.') })
 const { status, reason, resumeStatus } = MoveRequest.properties
 const MoveOrderRequest = Type.Object(
   { status, reason, resumeStatus },
-  { title: 'MoveOrderRequest', description: 'A move of the order to another status.' },
+  { title: 'MoveOrderRequest', description: 'The status to move the order to.' },
 )
 const moveBody = bodyReader(MoveOrderRequest)
 
@@ -34,7 +34,7 @@ export function orderRoutes(server: ConsoleServer): void {
     url: '/console/api/orders/:orderId',
     needs: 'orders.read',
     scoped: true,
-    docs: { operationId: 'getOrder', summary: 'Retrieves an order with all data of its page.', tags },
+    docs: { operationId: 'getOrder', summary: 'Retrieves an order with all the data that its page shows.', tags },
     params,
     answers: { 200: Envelope(OrderPage, 'The order.') },
     failures: [404],

@@ -20,20 +20,21 @@ const OrderIds = (description: string) =>
 
 export const SelectionBody = Type.Object(
   {
-    orderIds: OrderIds('Ids of orders. The other fields are then ignored.'),
+    orderIds: OrderIds('Ids of orders. If present, the other fields are ignored.'),
     filter: Type.Optional(Nullable(FilterFields)),
-    asOf: Type.Optional(Nullable(UtcTime('With a filter: the snapshot time of the list.'))),
-    exceptIds: OrderIds('With a filter: ids of orders to exclude.'),
+    asOf: Type.Optional(Nullable(UtcTime('Snapshot time of the list, used only with a filter.'))),
+    exceptIds: OrderIds('Ids of orders to exclude, used only with a filter.'),
     count: Type.Optional(
       Nullable(
         Int32({
           minimum: 0,
-          description: 'With a filter: the number of orders that were shown. If more orders match, none is moved.',
+          description:
+            'Number of orders that were shown, used only with a filter. If more orders match, no order is moved.',
         }),
       ),
     ),
   },
-  { title: 'OrderSelection', description: 'A selection of orders: either ids, or all orders that match a filter.' },
+  { title: 'OrderSelection', description: 'A selection of orders, made either by id or with a filter.' },
 )
 type SelectionBody = Static<typeof SelectionBody>
 
@@ -66,18 +67,21 @@ const MoveOrdersRequest = Type.Object(
   {
     selection: SelectionBody,
     status: Type.Optional(
-      Nullable(Int32({ description: 'The requested status, a number of `OrderStatus`.', ...numbersOf(OrderStatus) })),
+      Nullable(
+        Int32({ description: 'The requested status, as a number from `OrderStatus`.', ...numbersOf(OrderStatus) }),
+      ),
     ),
     resume: Type.Optional(
       Nullable(
         Type.Boolean({
-          description: 'Instead of a status: resume each order from OnHold to the status it was held from.',
+          description:
+            'If true, each order on hold returns to its status before the hold. Send this instead of a status.',
         }),
       ),
     ),
     reason: MoveRequest.properties.reason,
   },
-  { title: 'MoveOrdersRequest', description: 'A move of many orders to another status.' },
+  { title: 'MoveOrdersRequest', description: 'The orders to move, and their new status.' },
 )
 const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, path) => [
   ...selectionViolations(selection, path('selection')),
@@ -86,8 +90,8 @@ const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, p
 
 const MovedOrders = Type.Object(
   {
-    movedCount: Int32({ description: 'Number of orders moved.' }),
-    refusedCount: Int32({ description: 'Number of orders not moved.' }),
+    movedCount: Int32({ description: 'Number of orders that were moved.' }),
+    refusedCount: Int32({ description: 'Number of orders that were not moved.' }),
     refused: Type.Array(
       Type.Object(
         {
@@ -116,7 +120,7 @@ export function selectionRoutes(server: ConsoleServer): void {
       operationId: 'moveOrders',
       summary: 'Moves many orders to another status, for example to hold, resume or cancel them.',
       description:
-        'Each order is moved on its own. Moves that succeeded are kept, and a repeat moves the remaining orders.',
+        'Each order is moved separately. Successful moves are kept. To move the remaining orders, repeat the request.',
       tags: ['Orders'],
     },
     body: moveBody,

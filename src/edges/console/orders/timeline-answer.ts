@@ -13,7 +13,7 @@ const Actor = Type.Object(
       }),
     ),
     id: Nullable(Guid('Id of the person or the API key. Null for the service.')),
-    name: NullableText('Name of the person or the API key. Null if it no longer exists in the account.'),
+    name: NullableText('Name of the person or the API key. Null if the person or key no longer exists in the account.'),
   },
   { title: 'TimelineActor', description: 'An actor.' },
 )
@@ -24,7 +24,7 @@ const Entry = Type.Object(
     at: UtcTime('Time of the event, in UTC.'),
     kind: Type.Unsafe<TimelineEntry['kind']>(
       OneOf(['created', 'moved', 'purchase', 'printed'], {
-        description: 'Kind of entry. The field of the same name is set.',
+        description: 'Kind of entry. The field with the same name contains the details.',
       }),
     ),
     actor: Nullable(Actor),
@@ -46,7 +46,7 @@ const Entry = Type.Object(
         {
           what: Type.String({ description: 'The event, such as `claimed`, `sent`, `completed` or `outcome unknown`.' }),
           purchaseId: Guid('Id of the purchase.'),
-          shipmentId: Guid('Id of its shipment.'),
+          shipmentId: Guid('Id of the shipment.'),
           carrier: Type.String({ description: 'Id of the carrier.' }),
           serviceName: NullableText('Name of the service.'),
           charge: Type.String({ description: 'Price, as a decimal.' }),
@@ -61,7 +61,7 @@ const Entry = Type.Object(
       Type.Object(
         {
           labelId: Guid('Id of the label.'),
-          printerName: NullableText('Name of the printer. Null: printed by a browser.'),
+          printerName: NullableText('Name of the printer. Null if a browser printed the label.'),
           format: Type.String({ description: 'Format of the file.' }),
           state: Type.String({ description: 'State of the print job: `Sending`, `Sent`, `Failed` or `Unknown`.' }),
           failure: NullableText('Error message.'),
@@ -76,7 +76,10 @@ const Entry = Type.Object(
 export const TimelineAnswer = Type.Object(
   {
     entries: Type.Array(Entry, { description: 'The entries, oldest first.' }),
-    isComplete: Type.Boolean({ description: 'False: only the most recent part of a very long history.' }),
+    isComplete: Type.Boolean({
+      description:
+        'Whether the history is complete. If false, the history is very long, and only the most recent entries are returned.',
+    }),
   },
   { title: 'Timeline', description: 'The history of an order.' },
 )

@@ -28,7 +28,7 @@ const OpenLinkAnswer = Type.Object(
           name: Type.String({ description: 'Name of the creator.' }),
           email: Type.String({ description: 'Email address of the creator.' }),
         },
-        { title: 'LinkMaker', description: 'The owner who created the link. Null: the operator.' },
+        { title: 'LinkMaker', description: 'The owner who created the link. Null if the operator created the link.' },
       ),
     ),
     madeAt: UtcTime('Creation time, in UTC.'),
@@ -41,21 +41,23 @@ const PersonAnswer = Type.Object(
   {
     userId: Guid('Id of the person.'),
     email: Type.String({ description: 'Email address for sign-in.' }),
-    name: Type.String({ description: 'Name of the person. Empty until they accept the invitation.' }),
+    name: Type.String({ description: 'Name of the person. Empty until the person accepts the invitation.' }),
     role: RoleSchema,
     invitedAt: UtcTime('Time of the invitation, in UTC.'),
     joinedAt: Nullable(UtcTime('Time at which the person joined, in UTC. Null: not yet.')),
     lastSeenAt: Nullable(
-      UtcTime("Time of the person's last activity in the account, to the minute, in UTC. Null: not signed in."),
+      UtcTime(
+        "Time of the person's last activity in the account, in UTC and accurate to the minute. Null if they are not signed in.",
+      ),
     ),
     link: Nullable(OpenLinkAnswer),
   },
-  { title: 'Person', description: 'A person of the account.' },
+  { title: 'Person', description: 'A person in the account.' },
 )
 
 const PeopleAnswer = Type.Object(
   {
-    people: Type.Array(PersonAnswer, { description: 'The people, earliest invitation first.' }),
+    people: Type.Array(PersonAnswer, { description: 'The people, sorted by time of invitation, earliest first.' }),
     roles: Type.Array(
       Type.Object(
         { role: RoleSchema, may: Type.Array(ActSchema, { description: 'Permissions of the role.' }) },
@@ -64,11 +66,13 @@ const PeopleAnswer = Type.Object(
       { description: 'The roles and their permissions.' },
     ),
   },
-  { title: 'People', description: 'The people of the account.' },
+  { title: 'People', description: 'The people in the account.' },
 )
 
 const handedFields = {
-  link: Type.String({ description: 'The link to pass on to the person. It is shown only once and can be used once.' }),
+  link: Type.String({
+    description: 'The link to give to the person, which is shown only once and can be used only once.',
+  }),
   expiresAt: UtcTime('Expiry time, in UTC.'),
 }
 
@@ -124,7 +128,7 @@ function invitationRoutes(server: ConsoleServer): void {
     needs: 'people.read',
     docs: {
       operationId: 'listPeople',
-      summary: 'Lists the people of the account and the permissions of the roles.',
+      summary: 'Lists the people in the account and the permissions of each role.',
       tags,
     },
     answers: { 200: Envelope(PeopleAnswer, 'The people.') },
@@ -163,7 +167,7 @@ function invitationRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'makeResetLink',
       summary: 'Creates a password link or a new invitation link for a person.',
-      description: 'For a person who also belongs to another account, only the operator can create one.',
+      description: 'For a person who also belongs to another account, only the operator can create a password link.',
       tags,
     },
     params,

@@ -12,10 +12,12 @@ const printerFields = {
   host: Type.String({
     pattern: '\\S',
     maxLength: 253,
-    description: "Host name or IP address of the printer on the service's network.",
+    description: "Hostname or IP address of the printer on the service's network.",
   }),
   port: Int32({ minimum: 1, maximum: 65_535, description: 'Port for raw ZPL, usually 9100.' }),
-  format: Type.Unsafe<PrinterFormat>(OneOf(printerFormats, { description: 'ZPL for the resolution of the printer.' })),
+  format: Type.Unsafe<PrinterFormat>(
+    OneOf(printerFormats, { description: "ZPL format for the printer's resolution." }),
+  ),
 }
 
 export const PrinterRequest = Type.Object(printerFields, { title: 'PrinterRequest', description: 'A printer.' })
@@ -37,16 +39,16 @@ export const printerAnswer = ({ createdAt, ...printer }: Printer): Static<typeof
 export const PrintJobAnswer = Type.Object(
   {
     printJobId: Guid('Id of the print job.'),
-    labelId: Nullable(Guid('Id of the label. Null: a test page.')),
-    orderId: Nullable(Guid('Id of its order.')),
-    printerId: Nullable(Guid('Id of the printer. Null: a browser, or a printer that was removed.')),
-    printerName: NullableText('Name of the printer. Null: printed by a browser.'),
+    labelId: Nullable(Guid('Id of the label. Null for a test page.')),
+    orderId: Nullable(Guid('Id of the order.')),
+    printerId: Nullable(Guid('Id of the printer. Null if a browser printed the label or the printer was removed.')),
+    printerName: NullableText('Name of the printer. Null if a browser printed the label.'),
     format: Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Format of the file.' })),
-    userId: Guid('Id of the person who printed it.'),
+    userId: Guid('Id of the person who started the print job.'),
     state: Type.Unsafe<PrintState>(
       OneOf(printStates, {
         description:
-          'State of the job.\n\n- Sending: In progress.\n- Sent: Sent completely.\n- Failed: Failed before anything was sent.\n- Unknown: Interrupted. Part of it may have been printed.',
+          'State of the job.\n\n- Sending: In progress.\n- Sent: The whole file was sent.\n- Failed: The job failed before anything was sent.\n- Unknown: The job was interrupted. Part of the label may have been printed.',
       }),
     ),
     detail: NullableText('Error message.'),

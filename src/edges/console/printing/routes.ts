@@ -24,8 +24,8 @@ const maxAtOnce = 100
 
 const PrintersAnswer = Type.Object(
   {
-    printers: Type.Array(PrinterAnswer, { description: 'The printers, by name.' }),
-    isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment prints to printers directly.' }),
+    printers: Type.Array(PrinterAnswer, { description: 'The printers, sorted by name.' }),
+    isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment can print directly to printers.' }),
     ports: Type.Array(Int32({ description: 'A port.' }), { description: 'Ports that printers may use.' }),
   },
   { title: 'Printers', description: 'The printers of the account.' },
@@ -34,7 +34,7 @@ const PrintJobs = Type.Array(PrintJobAnswer, { description: 'Ids of the labels, 
 
 const PrintRequest = Type.Object(
   { printerId: InputGuid('Id of the printer.'), labelIds: LabelIds(maxAtOnce) },
-  { title: 'PrintLabelsRequest', description: 'Labels to print, and the printer.' },
+  { title: 'PrintLabelsRequest', description: 'Labels to print, and the printer to use.' },
 )
 const BrowserPrintRequest = Type.Object(
   { labelIds: LabelIds(maxAtOnce) },
@@ -96,7 +96,11 @@ function printerRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/printers/:printerId',
     needs: 'printers.manage',
-    docs: { operationId: 'removePrinter', summary: 'Removes a printer. Its print jobs remain in the history.', tags },
+    docs: {
+      operationId: 'removePrinter',
+      summary: "Removes a printer. The printer's print jobs remain in the history.",
+      tags,
+    },
     params,
     answers: { 200: Envelope(Ended, 'The printer is removed.') },
     failures: [404],
@@ -112,7 +116,7 @@ function printerRoutes(server: ConsoleServer): void {
     needs: 'printers.manage',
     docs: {
       operationId: 'testPrinter',
-      summary: 'Prints a test page that shows the size and density of the printer.',
+      summary: "Prints a test page that shows the printer's print size and density.",
       tags,
     },
     params,
@@ -133,7 +137,7 @@ function jobRoutes(server: ConsoleServer): void {
       operationId: 'printLabels',
       summary: 'Prints labels on a printer, in the given order.',
       description:
-        'Each label is a separate job. If one fails, the others are still printed. Jobs that take longer than ten seconds continue after the response.',
+        'Each label is a separate job. If one job fails, the other labels are still printed. Jobs that take longer than ten seconds continue after the response.',
       tags,
     },
     body: bodyReader(PrintRequest),
@@ -167,7 +171,7 @@ function jobRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/print-jobs',
     needs: 'orders.read',
-    docs: { operationId: 'listPrintJobs', summary: 'Lists print jobs, newest first, at most one hundred.', tags },
+    docs: { operationId: 'listPrintJobs', summary: 'Lists up to one hundred print jobs, newest first.', tags },
     query: queryReader(JobsQuery),
     answers: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
     failures: [422],

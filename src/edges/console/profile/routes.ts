@@ -27,11 +27,11 @@ const PasswordRequest = Type.Object(
     currentPassword: PasswordText('The current password.'),
     newPassword: PasswordText('The new password.'),
   },
-  { title: 'ChangePasswordRequest', description: 'A change of the password.' },
+  { title: 'ChangePasswordRequest', description: 'A password change.' },
 )
 const RegisterRequest = Type.Object(
   {
-    name: NameText('Name of the passkey, for its owner.', 100),
+    name: NameText('Name that the person gave the passkey.', 100),
     response: RegistrationResponse,
   },
   { title: 'RegisterPasskeyRequest', description: 'A passkey to add.' },
@@ -45,8 +45,8 @@ const OwnSession = Type.Object(
       OneOf(['password', 'passkey', 'link'], { description: 'How the person signed in.' }),
     ),
     signedInAt: UtcTime('Start of the session, in UTC.'),
-    lastSeenAt: UtcTime('Time of the last activity, to the minute, in UTC.'),
-    expiresAt: UtcTime('Latest end of the session, in UTC.'),
+    lastSeenAt: UtcTime('Time of the last activity, in UTC and accurate to the minute.'),
+    expiresAt: UtcTime('Latest possible end of the session, in UTC.'),
     clientAddress: Type.String({ description: 'IP address at sign-in.' }),
     userAgent: Type.String({ description: 'User agent of the browser.' }),
   },
@@ -56,8 +56,8 @@ const OwnSession = Type.Object(
 const Passkey = Type.Object(
   {
     passkeyId: Guid('Id of the passkey.'),
-    name: Type.String({ description: 'Name of the passkey, for its owner.' }),
-    host: Type.String({ description: 'Host that the passkey was created for. It works only there.' }),
+    name: Type.String({ description: 'Name that the person gave the passkey.' }),
+    host: Type.String({ description: 'Host that the passkey was created for. The passkey works only on this host.' }),
     createdAt: UtcTime('Creation time, in UTC.'),
     lastUsedAt: Nullable(UtcTime('Time of the last use, in UTC. Null: never.')),
   },

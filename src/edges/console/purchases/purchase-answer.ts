@@ -19,7 +19,7 @@ export const PurchasePage = Type.Object(
     serviceName: Type.String({ description: 'Name of the service.' }),
     charge: Type.String({ description: 'Price, as a decimal.' }),
     currency: Type.String({ description: 'ISO 4217 code.' }),
-    sentAt: Nullable(UtcTime('Time at which it was sent to the carrier, in UTC. Null: not sent.')),
+    sentAt: Nullable(UtcTime('Time when the purchase was sent to the carrier, in UTC. Null: not sent.')),
     createdAt: UtcTime('Creation time, in UTC.'),
     label: Nullable(
       Type.Object(

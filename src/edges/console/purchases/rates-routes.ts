@@ -26,26 +26,26 @@ const Price = Type.Object(
 
 const OfferedRate = Type.Object(
   {
-    rateId: Guid('Id of the rate. Send it to buy this option.'),
+    rateId: Guid('Id of the rate. Send this id to buy a label at this rate.'),
     carrier: Type.String({ description: 'Id of the carrier.' }),
     serviceCode: Type.String({ description: "The carrier's service code." }),
     serviceName: Type.String({ description: 'Name of the service.' }),
     charge: Price,
     retail: Nullable(Price),
     deliveryDays: Nullable(
-      Int32({ description: 'Transit estimate in days, as the carrier counts them. Null: no estimate.' }),
+      Int32({ description: 'Estimated transit time in days, as counted by the carrier. Null: no estimate.' }),
     ),
-    estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
+    estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null if the carrier provided no date.')),
     isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
     restrictedTo: NullableText(
-      'The only content that the service accepts. A rate with this restriction must never be preselected. Null: any content.',
+      'The only type of contents that the service accepts. A rate with this restriction must never be preselected. Null if any contents are accepted.',
     ),
     isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
     creditAfter: NullableText(
-      'Credit after the purchase, as a decimal. Null if it does not apply, or if the role cannot see credit.',
+      'Credit after the purchase, as a decimal. Null if the credit is insufficient or in another currency, or if the role cannot view credit.',
     ),
     creditMissing: NullableText(
-      'Missing credit, as a decimal. Null if none is missing, or if the role cannot see credit.',
+      'Additional credit required, as a decimal. Null if none is required, or if the role cannot view credit.',
     ),
   },
   { title: 'OfferedRate', description: "A carrier's price for shipping a package with one of its services." },
@@ -59,12 +59,12 @@ export const RatesLine = Type.Object(
     kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
       OneOf(['asked', 'answered', 'ended', 'failed'], {
         description:
-          'Kind of line.\n\n- asked: The first line, with the queried carriers (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. Contains its `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. Contains `errors`.',
+          "Kind of line.\n\n- asked: The first line, with the queried carriers (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. The line contains that carrier's `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. The line contains `errors`.",
       }),
     ),
     carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the queried carriers.' })),
     carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
-    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, cheapest first, then fastest.' })),
+    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, sorted by price, then by speed.' })),
     errors: ApiErrors('The errors.'),
   },
   { title: 'RatesLine', description: 'A line of the stream of rates.' },
@@ -134,7 +134,7 @@ export function ratesRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'streamRates',
       summary: 'Streams rates for a shipment as each carrier responds.',
-      description: 'If the client disconnects, no more carriers are queried.',
+      description: 'If the client disconnects, no further carriers are queried.',
       tags: ['Purchases'],
     },
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),

@@ -32,9 +32,9 @@ const tags = ['Purchases']
 
 const CancelledLabel = Type.Object(
   {
-    isCancelled: Type.Boolean({ description: 'Whether the label is canceled. False: nothing changed.' }),
+    isCancelled: Type.Boolean({ description: 'Whether the label is canceled. If false, nothing changed.' }),
     reason: NullableText(
-      "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",
+      "The carrier's reason for rejecting the cancellation. Null if the carrier did not reject the cancellation or gave no reason.",
     ),
   },
   { title: 'CancelledLabel', description: 'The result of a cancellation.' },
@@ -45,7 +45,7 @@ const BuyRequest = Type.Object(
     rateId: Type.String({ description: 'Id of the rate to buy.' }),
     key: Type.String({
       pattern: '^[\\x21-\\x7e]{8,100}$',
-      description: 'Key that the page creates with its button. At most one label is bought under a key.',
+      description: 'Key that the page creates for each Buy button. At most one label is bought per key.',
     }),
     presetId: Type.Optional(Nullable(Guid('Id of the package preset that was used.'))),
   },
@@ -59,7 +59,7 @@ const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
 const Correction = Type.Object(
   {
     draft: Nullable(DraftAnswer),
-    orderId: Nullable(Guid('Id of the order that already replaces it. Null: none.')),
+    orderId: Nullable(Guid('Id of the order that already replaces this order. Null: none.')),
     refusal: Nullable(
       Type.Object(
         {
@@ -67,11 +67,11 @@ const Correction = Type.Object(
           reason: NullableText("The carrier's reason for rejecting the cancellation."),
           isAsked: Type.Boolean({
             description:
-              'Whether the carrier was contacted. False: it does not accept cancellations, and nothing was canceled.',
+              'Whether the carrier was contacted. If false, the carrier does not accept cancellations, and nothing was canceled.',
           }),
           cancelledLabelIds: Type.Array(Guid('Id of a label.'), {
             description:
-              'Ids of labels of the order that were already canceled. Packages with these labels must not be shipped.',
+              "Ids of the order's labels that were already canceled. Packages with these labels must not be shipped.",
           }),
         },
         { title: 'CorrectionRefusal', description: 'A label that could not be canceled.' },
@@ -81,7 +81,7 @@ const Correction = Type.Object(
   {
     title: 'Correction',
     description:
-      'The draft with the content of the order, the order that already replaces it, or the label that could not be canceled.',
+      'The draft with the content of the order, the id of an order that already replaces this one, or the label that could not be canceled.',
   },
 )
 
@@ -100,9 +100,9 @@ function withoutCredit(error: unknown): unknown {
   return serviceError('Credit.Insufficient', { required, currency })
 }
 
-const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. The purchase then continues without another request: read it again after a second or two. \`OutcomeUnknown\` is not a failure: the carrier may have created a label, and the service looks up the outcome.
+const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. After a 202, the purchase continues without another request. Retrieve the purchase after a second or two. \`OutcomeUnknown\` is not a failure. The carrier may have created a label, and the service checks the outcome.
 
-A repeat with the same key never buys another label, whatever the result of the first request.`
+A repeated request with the same key never buys another label, whatever the result of the first request.`
 
 function buyingRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -111,7 +111,7 @@ function buyingRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     scoped: true,
     budget: 'purchases',
-    docs: { operationId: 'buyLabel', summary: 'Buys the label of a rate.', description: buyDescription, tags },
+    docs: { operationId: 'buyLabel', summary: 'Buys a label at a given rate.', description: buyDescription, tags },
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
     body: buyBody,
     answers: {
@@ -172,7 +172,7 @@ function correctionRoutes(server: ConsoleServer): void {
       operationId: 'correctOrder',
       summary: 'Cancels an order and its labels, and creates a draft with its content.',
       description:
-        'The draft is created only after all labels are canceled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not respond, and the outcome is being looked up. Repeat the request when the order shows the outcome. If it fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.',
+        'The draft is created only after all labels are canceled. The error 500 `Label.CancellationOutcomeUnknown` means that a carrier did not respond and that the service is checking the outcome. Repeat the request when the order shows the outcome. If the request fails after some labels were canceled, `metaData.cancelledLabelIds` contains their ids.',
       tags,
     },
     params: Type.Object({ orderId: Guid('Id of the order.') }),
@@ -218,9 +218,9 @@ function correctionRoutes(server: ConsoleServer): void {
     needs: 'labels.cancel',
     docs: {
       operationId: 'cancelLabel',
-      summary: 'Cancels a label at its carrier.',
+      summary: 'Cancels a label with its carrier.',
       description:
-        '500 `Label.CancellationOutcomeUnknown`: the carrier did not respond, and the outcome is being looked up. The order shows it later.',
+        'The error 500 `Label.CancellationOutcomeUnknown` means that the carrier did not respond and that the service is checking the outcome. The order shows the outcome later.',
       tags,
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),

@@ -26,11 +26,11 @@ const ToSettleAnswer = Type.Object(
   {
     kind: Type.Unsafe<ToSettle['kind']>(
       OneOf(['purchase', 'cancellation'], {
-        description: 'Whether it is a purchase or a cancellation.',
+        description: 'Whether the entry is a purchase or a cancellation.',
       }),
     ),
     purchaseId: Guid('Id of the purchase.'),
-    orderId: Guid('Id of its order.'),
+    orderId: Guid('Id of the order.'),
     recipient: NullableText('Name of the recipient. Null: none.'),
     labelId: Nullable(Guid('Id of the label that is being canceled. Null for a purchase.')),
     trackingNumber: NullableText('Tracking number of the label.'),
@@ -52,21 +52,23 @@ const ToSettleAnswer = Type.Object(
     ),
     settledBy: Type.Unsafe<ToSettle['settledBy']>(
       OneOf(['account', 'operator'], {
-        description: 'Who resolves it: the people of the account, or the operator, who owns the carrier account.',
+        description:
+          'Party that resolves the entry: the account, or the operator if the operator owns the carrier account.',
       }),
     ),
   },
   { title: 'ToSettle', description: 'A purchase or cancellation whose outcome is unknown.' },
 )
 
-const settledText = 'How the outcome was determined. It is stored with the purchase and in the audit trail.'
+const settledText = 'How the outcome was determined. This note is stored with the purchase and in the audit trail.'
 
 const PurchaseOutcome = Type.Object(
   {
     trackingNumber: Nullable(
       Type.String({
         pattern: '^[A-Za-z0-9-]{6,40}$',
-        description: 'Tracking number of the label that the carrier created, without spaces. Null: it created none.',
+        description:
+          'Tracking number of the label that the carrier created, without spaces. Null if the carrier created no label.',
       }),
     ),
     charged: Type.Optional(
@@ -79,11 +81,11 @@ const PurchaseOutcome = Type.Object(
     ),
     reason: NameText(settledText),
   },
-  { title: 'PurchaseOutcome', description: 'The outcome of a purchase, as a person determined it with the carrier.' },
+  { title: 'PurchaseOutcome', description: 'The outcome of a purchase, as confirmed with the carrier.' },
 )
 const purchaseOutcomeBody = bodyReader(PurchaseOutcome, ({ trackingNumber, charged }, path) =>
   trackingNumber === null && charged
-    ? [invalid('meaningless', path('charged'), 'must be left out without a label')]
+    ? [invalid('meaningless', path('charged'), 'must be omitted if the carrier created no label')]
     : [],
 )
 
@@ -105,7 +107,7 @@ const CancellationOutcome = Type.Object(
   },
   {
     title: 'CancellationOutcome',
-    description: 'The outcome of a cancellation, as a person determined it with the carrier.',
+    description: 'The outcome of a cancellation, as confirmed with the carrier.',
   },
 )
 
@@ -147,7 +149,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     answers: {
       200: Envelope(
-        Type.Array(ToSettleAnswer, { description: 'Longest unknown first, at most 100 of each kind.' }),
+        Type.Array(ToSettleAnswer, { description: 'Up to 100 purchases and 100 cancellations, oldest first.' }),
         'The purchases and cancellations.',
       ),
     },
@@ -163,7 +165,11 @@ export function toSettleRoutes(server: ConsoleServer): void {
     answers: {
       200: Envelope(
         Type.Object(
-          { count: Int32({ description: 'Number of purchases, cancellations and store items that need attention.' }) },
+          {
+            count: Int32({
+              description: 'Number of purchases, cancellations and store updates that need attention.',
+            }),
+          },
           { title: 'ToSettleCount', description: 'The number of items that need attention.' },
         ),
         'The number of items.',
@@ -184,7 +190,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       operationId: 'settlePurchase',
       summary: 'Resolves a purchase whose outcome is unknown.',
       description:
-        'If there is a label, its price is charged. Otherwise the held amount is released, and a label can be bought for the shipment again. 409 `Purchase.OutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator. 422 `Label.TrackingNumberTaken`: another live label has this tracking number; `metaData.orderId` is its order.',
+        'If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another live label has this tracking number. `metaData.orderId` then contains the id of the order with that label.',
       tags,
     },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
@@ -208,7 +214,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       operationId: 'settleCancellation',
       summary: 'Resolves a cancellation whose outcome is unknown.',
       description:
-        '409 `Label.CancellationOutcomeKnown`: the outcome is already known. 409 `Purchase.SettledByOperator`: the carrier account belongs to the operator.',
+        'Returns 409 `Label.CancellationOutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator.',
       tags,
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),

@@ -13,24 +13,26 @@ const defaultPageSize = 50
 
 const RequestAnswer = Type.Object(
   {
-    requestId: Type.String({ description: 'Id of the request, as in `X-Request-Id` of its response.' }),
+    requestId: Type.String({
+      description: 'Id of the request, as returned in the `X-Request-Id` header of the response.',
+    }),
     at: UtcTime('Time of the response, in UTC.'),
     method: Type.String({ description: 'HTTP method.' }),
     route: Type.String({ description: 'Path, with parameter names instead of values.' }),
     status: Int32({ description: 'HTTP status of the response.' }),
     code: NullableText('Error code. Null: none.'),
-    keyId: Nullable(Guid('Id of the API key or legacy API key. Null: a person in the web application.')),
+    keyId: Nullable(Guid('Id of the API key or legacy API key. Null for requests from the web application.')),
     durationMs: Type.Number({ description: 'Duration, in milliseconds.' }),
   },
-  { title: 'LoggedRequest', description: 'A request. Its content and that of its response are not stored.' },
+  { title: 'LoggedRequest', description: 'A request. The request and response bodies are not stored.' },
 )
 
 const RequestsAnswer = Type.Object(
   {
     requests: Type.Array(RequestAnswer, { description: 'The requests, newest first.' }),
-    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+    next: NullableText('Cursor of the next page. Null on the last page.'),
     isKept: Type.Boolean({ description: 'Whether the deployment stores requests.' }),
-    keptDays: Int32({ description: 'Number of days that requests are stored.' }),
+    keptDays: Int32({ description: 'Number of days for which requests are stored.' }),
   },
   { title: 'Requests', description: 'Requests to the API, and failed requests of the web application.' },
 )
@@ -38,7 +40,7 @@ const RequestsAnswer = Type.Object(
 const RequestsQuery = Type.Object({
   keyId: Type.Optional(InputGuid('Returns only requests with this key.')),
   route: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Returns only requests to this path, as written in the list.' }),
+    Type.String({ maxLength: 200, description: 'Returns only requests to this path, written as in the list.' }),
   ),
   method: Type.Optional(Type.String({ maxLength: 20, description: 'Returns only requests with this method.' })),
   status: Type.Optional(
@@ -49,7 +51,10 @@ const RequestsQuery = Type.Object({
   ),
   requestId: Type.Optional(Type.String({ maxLength: 128, description: 'Returns only the request with this id.' })),
   cursor: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Cursor of the page: `next` of the previous page.' }),
+    Type.String({
+      maxLength: 300,
+      description: 'Cursor of the page to return: the value of `next` from the previous page.',
+    }),
   ),
   pageSize: Type.Optional(
     Int32({ minimum: 1, maximum: 100, description: `Number of requests per page. Default: ${defaultPageSize}.` }),

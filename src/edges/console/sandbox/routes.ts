@@ -8,12 +8,12 @@ import { ok } from '#edges/http/operation.ts'
 export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[rates-down]', effect: 'No carrier returns rates.' },
   { word: '[rates-down:usps]', effect: 'The named carrier returns no rates.' },
-  { word: '[rates-none]', effect: 'The carriers offer no service.' },
+  { word: '[rates-none]', effect: 'The carriers offer no services.' },
   { word: '[rates-rejected]', effect: 'The carriers reject the address.' },
-  { word: '[rates-slow:5s]', effect: 'The carriers take this long to return rates.' },
-  { word: '[currency]', effect: 'One service has a price in an unsupported currency and is left out.' },
+  { word: '[rates-slow:5s]', effect: 'The carriers return rates after the given delay.' },
+  { word: '[currency]', effect: 'One service has a price in an unsupported currency and is omitted.' },
   { word: '[buy-rejected]', effect: 'The carrier rejects the purchase.' },
-  { word: '[buy-slow:15s]', effect: 'The purchase takes this long.' },
+  { word: '[buy-slow:15s]', effect: 'The purchase completes after the given delay.' },
   { word: '[buy-lost]', effect: 'The carrier creates the label, but its response is lost.' },
   { word: '[buy-vanished]', effect: 'The connection breaks, and the carrier creates no label.' },
   { word: '[buy-down]', effect: 'The carrier responds that its system is down and that it created no label.' },
@@ -21,8 +21,12 @@ export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[void-requested]', effect: 'The carrier accepts a refund request and decides later (USPS).' },
   { word: '[void-rejected]', effect: 'The carrier does not cancel the label.' },
   { word: '[void-lost]', effect: 'The carrier cancels the label, but its response is lost.' },
-  { word: '[void-forgotten]', effect: 'Same as [void-lost], and a repeat is rejected as if nothing had happened.' },
-  { word: '[render-slow:5s]', effect: 'The label files take this long.' },
+  {
+    word: '[void-forgotten]',
+    effect:
+      'The carrier cancels the label, but its response is lost, and a second request is rejected as if the label were still valid.',
+  },
+  { word: '[render-slow:5s]', effect: 'The label files are ready after the given delay.' },
 ]
 
 const SandboxWord = Type.Object(

@@ -40,7 +40,7 @@ const StepUpRequest = Type.Object(
 )
 const PasskeyRequest = Type.Object(
   { response: AuthenticationResponse },
-  { title: 'PasskeyRequest', description: 'A signed challenge of a passkey.' },
+  { title: 'PasskeyRequest', description: 'A challenge signed with a passkey.' },
 )
 
 const SignInPage = Type.Object(
@@ -49,7 +49,7 @@ const SignInPage = Type.Object(
       OneOf(['sandbox', 'production'], { description: 'Environment of the deployment.' }),
     ),
     passkeysOffered: Type.Boolean({ description: 'Whether passkeys work at this URL.' }),
-    deploymentName: Type.String({ description: 'Name of the deployment: its host.' }),
+    deploymentName: Type.String({ description: 'Name of the deployment, taken from the host in its public URL.' }),
     version: Type.String({ description: 'Version of the service.' }),
   },
   { title: 'SignInPage', description: 'Information for the sign-in page.' },
@@ -188,7 +188,7 @@ function stepUpRoutes(server: ConsoleServer): void {
     method: 'POST',
     url: '/console/api/session/step-up/passkey/options',
     needs: 'session',
-    docs: { operationId: 'getPasskeyStepUpOptions', summary: 'Creates a challenge for a passkey of the person.', tags },
+    docs: { operationId: 'getPasskeyStepUpOptions', summary: "Creates a challenge for the person's passkey.", tags },
     body: bodyReader(Type.Object({})),
     answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
     failures: [409, 413, 415],

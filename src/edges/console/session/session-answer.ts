@@ -38,7 +38,8 @@ export const SessionAnswer = Type.Object(
         name: Type.String({ description: 'Name of the account.' }),
         role: RoleSchema,
         timeZone: Type.String({
-          description: 'Time zone of the account, as a name of the tz database. It determines "today".',
+          description:
+            'Time zone of the account, as a name from the tz database. The time zone determines the current date.',
         }),
       },
       { title: 'SessionAccount', description: 'The current account.' },
@@ -57,19 +58,21 @@ export const SessionAnswer = Type.Object(
     may: Type.Array(ActSchema, { description: "Permissions of the person's role in the account." }),
     mayNot: Type.Array(
       Type.Object(
-        { act: ActSchema, roles: Type.Array(RoleSchema, { description: 'People who have the permission.' }) },
+        { act: ActSchema, roles: Type.Array(RoleSchema, { description: 'Roles that have the permission.' }) },
         { title: 'RefusedAct', description: "A permission that the person's role lacks." },
       ),
-      { description: "Permissions that the person's role lacks, with people to ask." },
+      { description: "Permissions that the person's role lacks, with the roles that have them." },
     ),
     environment: Type.Unsafe<'sandbox' | 'production'>(
       OneOf(['sandbox', 'production'], { description: 'Environment of the deployment.' }),
     ),
     steppedUpUntil: Nullable(
-      UtcTime('Time until which the person does not need to confirm their identity again. Null: they must confirm it.'),
+      UtcTime(
+        'Time until which the person does not need to confirm their identity again. Null if they must confirm their identity.',
+      ),
     ),
     passkeysOffered: Type.Boolean({ description: 'Whether passkeys work at this URL.' }),
-    deploymentName: Type.String({ description: 'Name of the deployment: its host.' }),
+    deploymentName: Type.String({ description: 'Name of the deployment, taken from the host in its public URL.' }),
     version: Type.String({ description: 'Version of the service.' }),
   },
   { title: 'Session', description: 'The session: the person, the account and the permissions.' },

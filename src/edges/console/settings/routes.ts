@@ -19,7 +19,7 @@ const fields = {
     pattern: '\\S',
     maxLength: 100,
     description:
-      'Time zone of the account, as a name of the tz database such as `America/New_York`. It determines "today". All times in this interface are in UTC.',
+      'Time zone of the account, as a name from the tz database, such as `America/New_York`. The time zone determines the current date. All times in this API are in UTC.',
   }),
   labelFormat: Nullable(
     Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Default format of label downloads. Null: PDF.' })),

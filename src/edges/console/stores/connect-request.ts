@@ -20,10 +20,10 @@ const settings = {
     { weight, length, width, height },
     {
       title: 'UsualStoreParcel',
-      description: 'Default weight and dimensions, for orders whose store does not provide them.',
+      description: 'Default weight and dimensions, used if the store does not provide these values.',
     },
   ),
-  warehouseId: Nullable(InputGuid("Id of the ship-from address. Null: the store's own address.")),
+  warehouseId: Nullable(InputGuid("Id of the ship-from address. If null, the store's own address is used.")),
 }
 
 export const StoreSettingsRequest = Type.Object(settings, {
@@ -36,13 +36,13 @@ export const ConnectStoreRequest = Type.Object(
     kind: KindSchema,
     name: Nullable(
       NameText(
-        'Name of the store. Null: the name from the store itself. An existing store with this name is replaced.',
+        'Name of the store. If null, the name comes from the store. An existing store with this name is replaced.',
       ),
     ),
     baseUrl: Nullable(
       Type.String({
         maxLength: 500,
-        description: 'URL of the store. Null: all stores of this kind have the same URL.',
+        description: 'URL of the store. Null if all stores of this kind have the same URL.',
       }),
     ),
     credentials: Type.Unsafe<Record<string, string>>({
@@ -51,7 +51,7 @@ export const ConnectStoreRequest = Type.Object(
       description: 'The credential fields of the store, by name.',
     }),
     ...settings,
-    subAccountId: Nullable(InputGuid('Id of the sub-account that its orders belong to. Null: none.')),
+    subAccountId: Nullable(InputGuid("Id of the sub-account that the store's orders belong to. Null: none.")),
   },
   { title: 'ConnectStoreRequest', description: 'A store to connect.' },
 )
@@ -112,7 +112,7 @@ function fieldViolations(store: Store, credentials: Fields): Violation[] {
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>
-      invalid('meaningless', 'credentials', `must not have ${name}: ${store.name} has no such field`),
+      invalid('meaningless', 'credentials', `must not contain ${name}: ${store.name} has no such field`),
     ),
     ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
     ...wrong.map((said) =>

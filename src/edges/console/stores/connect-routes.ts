@@ -63,7 +63,7 @@ export function connectRoutes(server: ConsoleServer): void {
       operationId: 'connectStore',
       summary: 'Connects a store, or replaces its credentials.',
       description:
-        'The credentials are first checked with the store. Nothing is changed there. The first sync starts immediately.',
+        'The credentials are first checked with the store. Nothing changes in the store. The first sync starts immediately.',
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
@@ -88,9 +88,9 @@ function authorizationRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: {
       operationId: 'startStoreAuthorization',
-      summary: "Starts to connect a store whose owner grants access on the store's own page.",
+      summary: "Starts to connect a store through the store's own authorization page.",
       description:
-        'The browser opens the returned URL, and then returns to a page of the web application. This must happen in the same session, within 15 minutes.',
+        'The browser opens the returned URL, and then returns to a page of the web application. The browser must return in the same session, within 15 minutes.',
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
@@ -100,7 +100,7 @@ function authorizationRoutes(server: ConsoleServer): void {
           { url: Type.String({ description: 'URL that the browser must open.' }) },
           { title: 'StoreAuthorization', description: 'The start of an authorization.' },
         ),
-        "The URL of the store's own page.",
+        "The URL of the store's authorization page.",
       ),
     },
     failures: [404, 413, 415, 422],
@@ -124,7 +124,7 @@ function authorizationRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'finishStoreAuthorization',
       summary: 'Connects a store after its owner has granted access.',
-      description: 'It can be called once, whatever the result.',
+      description: 'Each authorization can be completed only once, whatever the result.',
       tags,
     },
     body: bodyReader(

@@ -22,13 +22,13 @@ const Facts = Type.Object(
     hsTariffNumber: NullableText('Harmonized System tariff number.'),
     originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
   },
-  { title: 'GoodsFacts', description: 'Customs data of goods. Null fields are unknown.' },
+  { title: 'GoodsFacts', description: 'Customs data of goods. Unknown values are null.' },
 )
 
 const GoodsAnswer = Type.Array(
   Type.Object(
     {
-      lineId: Type.String({ description: "The store's id of the order line." }),
+      lineId: Type.String({ description: "The store's id for the line item." }),
       name: Type.String({ description: 'Name of the item.' }),
       sku: NullableText("The store's SKU. Null: none."),
       quantity: Int32({ description: 'Quantity to ship.' }),
@@ -40,7 +40,7 @@ const GoodsAnswer = Type.Array(
       description: "An item to ship, with the store's customs data (`said`) and Waybill's (`known`).",
     },
   ),
-  { description: 'The goods, in the order of the lines.' },
+  { description: "The goods, in the sequence of the order's line items." },
 )
 
 const text = (maxLength: number, description: string) => Nullable(Type.String({ maxLength, description }))
@@ -50,7 +50,7 @@ const GoodsRequest = Type.Object(
     goods: Type.Array(
       Type.Object(
         {
-          lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id of the order line." }),
+          lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id for the line item." }),
           unitValue: text(20, 'Value of one unit, as a decimal with at most four decimal places.'),
           currency: text(3, 'ISO 4217 code of `unitValue`.'),
           unitWeight: Nullable(
@@ -59,9 +59,9 @@ const GoodsRequest = Type.Object(
           hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
           originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
         },
-        { title: 'StoreGoodsRequest', description: 'Customs data of an order line.' },
+        { title: 'StoreGoodsRequest', description: 'Customs data of a line item.' },
       ),
-      { minItems: 1, maxItems: 1_000, description: 'The lines. Each may occur once.' },
+      { minItems: 1, maxItems: 1_000, description: 'The line items. Each line item may appear only once.' },
     ),
   },
   { title: 'DescribeGoodsRequest', description: "Customs data of the goods in a store's order." },
@@ -98,7 +98,7 @@ export function goodsRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'getStoreGoods',
-      summary: "Lists the goods of a store's order with their customs data.",
+      summary: "Lists the goods in a store's order with their customs data.",
       tags,
     },
     params,
@@ -114,9 +114,9 @@ export function goodsRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: {
       operationId: 'describeStoreGoods',
-      summary: 'Sets customs data that the store of an order does not provide.',
+      summary: "Sets customs data that an order's store does not provide.",
       description:
-        'The data is also used for other orders with these goods. The order gets new shipments, and rates of the previous ones can no longer be bought.',
+        'The data is also used for other orders with these goods. The order gets new shipments, and rates for the previous shipments can no longer be used.',
       tags,
     },
     params,

@@ -16,7 +16,7 @@ const params = Type.Object({ storeId: Guid('Id of the store.') })
 const WaitingAnswer = Type.Object(
   {
     orders: Type.Array(StoreOrderAnswer, { description: 'The orders, most recently changed first.' }),
-    next: NullableText('Cursor of the next page. Null: this is the last page.'),
+    next: NullableText('Cursor of the next page. Null on the last page.'),
   },
   { title: 'WaitingStoreOrders', description: 'A page of orders for which no label can be bought now.' },
 )
@@ -24,7 +24,10 @@ const WaitingAnswer = Type.Object(
 const WaitingQuery = Type.Object({
   why: Type.Optional(WaitingKindSchema),
   cursor: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Cursor of the page: `next` of the previous page.' }),
+    Type.String({
+      maxLength: 1000,
+      description: 'Cursor of the page to return: the value of `next` from the previous page.',
+    }),
   ),
 })
 
@@ -57,10 +60,7 @@ export function listRoutes(server: ConsoleServer): void {
     },
     params,
     answers: {
-      200: Envelope(
-        Type.Array(StoreOrderAnswer, { description: 'The orders, newest first, at most 20.' }),
-        'The orders.',
-      ),
+      200: Envelope(Type.Array(StoreOrderAnswer, { description: 'Up to 20 orders, newest first.' }), 'The orders.'),
     },
     failures: [],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) =>

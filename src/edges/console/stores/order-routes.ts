@@ -43,7 +43,8 @@ function changesRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'acceptStoreChanges',
       summary: "Accepts a store's changes to an order.",
-      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or a label was bought.',
+      description:
+        'Returns 409 `Order.StoreChangesNotAccepted` if the store has changed the order again or a label was bought.',
       tags,
     },
     params,
@@ -65,7 +66,8 @@ function changesRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'settleStoreChanges',
       summary: 'Marks changes that a store made to a labeled order as seen.',
-      description: '409 `Order.StoreChangesNotAccepted`: the store has changed the order again, or there is no label.',
+      description:
+        'Returns 409 `Order.StoreChangesNotAccepted` if the store has changed the order again or there is no label.',
       tags,
     },
     params,
@@ -101,7 +103,7 @@ function pushRoutes(server: ConsoleServer): void {
       operationId: 'retryStorePush',
       summary: 'Retries a fulfillment update.',
       description:
-        'The service first checks whether the store already has it. 409 `Store.PushNotWaiting`: it does not need attention.',
+        'The service first checks whether the store already has the fulfillment. Returns 409 `Store.PushNotWaiting` if the fulfillment update does not need attention.',
       tags,
     },
     params: pushParams,
@@ -118,8 +120,8 @@ function pushRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     docs: {
       operationId: 'dismissStorePush',
-      summary: 'Marks a fulfillment update as done in the store, so that it is not sent again.',
-      description: '409 `Store.PushNotWaiting`: it does not need attention.',
+      summary: 'Marks a fulfillment update as done in the store, so that Waybill does not send the update again.',
+      description: 'Returns 409 `Store.PushNotWaiting` if the fulfillment update does not need attention.',
       tags,
     },
     params: pushParams,

@@ -37,8 +37,8 @@ const DifferencesAnswer = Type.Object(
         {
           name: Type.String({ description: 'Name of the item.' }),
           sku: NullableText("The store's SKU. Null: none."),
-          before: Int32({ description: 'Previous quantity to ship. 0: none.' }),
-          now: Int32({ description: 'Current quantity to ship. 0: none.' }),
+          before: Int32({ description: 'Previous quantity to ship, or 0 if none.' }),
+          now: Int32({ description: 'Current quantity to ship, or 0 if none.' }),
         },
         { title: 'LineDifference', description: 'An item whose quantity changed.' },
       ),
@@ -62,12 +62,12 @@ export const pushFields = {
     OneOf(pushStates, {
       title: 'StorePushState',
       description:
-        'State of the fulfillment update. `uncertain`: the store may have received it, and this is being checked.',
+        'State of the fulfillment update. `uncertain` means that the store may have received the update and that Waybill is checking.',
     }),
   ),
-  needsPerson: Type.Boolean({ description: 'Whether it needs attention.' }),
-  said: NullableText("The store's error message, or the reason why it was not sent yet. Null: none."),
-  fulfilmentId: NullableText("The store's id of the fulfillment. Null: unknown."),
+  needsPerson: Type.Boolean({ description: 'Whether the fulfillment update needs attention.' }),
+  said: NullableText("The store's error message, or the reason why the update was not sent yet. Null: none."),
+  fulfilmentId: NullableText("The store's id for the fulfillment. Null: unknown."),
   sentAt: Nullable(UtcTime('Time of the last attempt, in UTC. Null: none.')),
   nextTryAt: Nullable(UtcTime('Time of the next attempt, in UTC. Null: none.')),
   updatedAt: UtcTime('Time of the last change, in UTC.'),
@@ -85,24 +85,29 @@ export const StoreSideAnswer = Type.Object(
     kind: KindSchema,
     kindName: Type.String({ description: 'Name of the kind of store.' }),
     connected: Type.Boolean({
-      description: 'Whether the store is connected. If so, the order is read again before each purchase.',
+      description:
+        'Whether the store is connected. If true, Waybill reads the order from the store again before each purchase.',
     }),
     number: Type.String({ description: "The store's order number." }),
     standing: StandingSchema,
     reason: NullableText('Short reason for the state. Null: none.'),
     detail: NullableText("The reason as a sentence, often in the store's own words."),
     hasLabel: Type.Boolean({
-      description: 'Whether a label is live or is being bought. The order then keeps its content.',
+      description: 'Whether a label is live or is being bought. If true, the content of the order does not change.',
     }),
     assumed: Type.Array(
       Type.Unsafe<Assumption>(OneOf(assumptions, { description: 'A value that the store did not provide.' })),
       {
-        description: 'Values that the store did not provide, and that were taken from elsewhere.',
+        description: 'Values that the store did not provide and that Waybill therefore assumed.',
       },
     ),
-    version: Type.String({ description: "Version of the store's data. Send it with operations on the changes." }),
+    version: Type.String({
+      description: "Version of the store's data. Send this value with operations on the changes.",
+    }),
     differences: Nullable(DifferencesAnswer),
-    pushes: Type.Array(PushAnswer, { description: 'The fulfillment updates of its labels, oldest label first.' }),
+    pushes: Type.Array(PushAnswer, {
+      description: "The fulfillment updates for the order's labels, oldest label first.",
+    }),
     changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
   { title: 'StoreSide', description: 'The state of an order in its store.' },

@@ -36,7 +36,7 @@ export function parcelsRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'splitStoreOrder',
       summary: "Sets the packages of a store's order, before a label is bought.",
-      description: 'The order gets new shipments, and rates of the previous ones can no longer be bought.',
+      description: 'The order gets new shipments, and rates for the previous shipments can no longer be used.',
       tags,
     },
     params,

@@ -38,7 +38,7 @@ function changeRoutes(server: ConsoleServer): void {
       operationId: 'disconnectStore',
       summary: 'Disconnects a store.',
       description:
-        'No more orders are imported. Existing orders remain. If a label is canceled later, its fulfillment in the store is still canceled.',
+        'Waybill imports no further orders from the store. Existing orders remain. If a label is canceled later, Waybill still cancels the fulfillment in the store.',
       tags,
     },
     params,
@@ -59,7 +59,7 @@ function changeRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'changeStore',
       summary: 'Changes the default package and the ship-from address of a store.',
-      description: 'Existing orders keep their values.',
+      description: 'Existing orders do not change.',
       tags,
     },
     params,
@@ -84,9 +84,9 @@ function lookRoute(server: ConsoleServer): void {
     needs: 'carriers.manage',
     docs: {
       operationId: 'lookAtStore',
-      summary: 'Syncs a store now, and reads all its open orders again.',
+      summary: 'Syncs a store immediately and reads all its open orders again.',
       description:
-        'The response is sent when the sync ends, or after some seconds if it is still running. The list of stores shows the result.',
+        'The response is sent when the sync ends, or after a few seconds if the sync is still running. The list of stores shows the result.',
       tags,
     },
     params,

@@ -22,13 +22,14 @@ const KindAnswer = Type.Object(
     name: Type.String({ description: 'Name of the kind.' }),
     hasOwnAddress: Type.Boolean({ description: 'Whether each store of this kind has its own URL.' }),
     hasOwnPage: Type.Boolean({
-      description: 'Whether the owner can grant access on a page of the store, so that fewer fields have to be copied.',
+      description:
+        'Whether the owner can grant access on a page of the store, so that fewer fields need to be entered.',
     }),
     credentialFields: Type.Array(
       Type.Object(
         {
           name: Type.String({ description: 'Name of the field in requests.' }),
-          meaning: Type.String({ description: "The store's name for the field, and its meaning." }),
+          meaning: Type.String({ description: "The store's name for the field, and an explanation." }),
           secret: Type.Boolean({ description: 'Whether the value is secret.' }),
           required: Type.Boolean({ description: 'Whether the field is required.' }),
         },
@@ -57,11 +58,11 @@ export const StoreAnswer = Type.Object(
     name: Type.String({ description: 'Name of the store.' }),
     baseUrl: Type.String({ description: 'URL of the store.' }),
     connected: Type.Boolean({ description: 'Whether the store is connected.' }),
-    warehouseId: Nullable(Guid("Id of the ship-from address. Null: the store's own address.")),
-    subAccountId: Nullable(Guid('Id of the sub-account that its orders belong to. Null: none.')),
+    warehouseId: Nullable(Guid("Id of the ship-from address. If null, the store's own address is used.")),
+    subAccountId: Nullable(Guid("Id of the sub-account that the store's orders belong to. Null: none.")),
     parcel: OrderPackage,
     hookUrl: NullableText(
-      'Webhook URL to enter in the store. Null: the service sets the webhook up, or the store has none.',
+      'Webhook URL to enter in the store. Null if the service sets up the webhook or the store has no webhooks.',
     ),
     isBeingRead: Type.Boolean({ description: 'Whether a sync is running.' }),
     isListed: Type.Boolean({ description: 'Whether all open orders have been imported once.' }),
@@ -79,21 +80,21 @@ export const StoreAnswer = Type.Object(
           at: UtcTime('Time of the last failed sync, in UTC.'),
           detail: Type.String({ description: "Reason, as a sentence, often in the store's own words." }),
         },
-        { title: 'StoreFailure', description: 'Why the sync fails. Null: the sync does not fail.' },
+        { title: 'StoreFailure', description: 'Reason why the sync fails. Null if the sync does not fail.' },
       ),
     ),
     waiting: Type.Object(
       {
-        pending: count('Number of orders whose address changed in the store. A person must accept the change.'),
-        waiting: count('Number of orders that the store does not allow to be shipped yet.'),
+        pending: count('Number of orders whose address changed in the store. A person must accept each change.'),
+        waiting: count('Number of orders that the store has not released for shipping yet.'),
         withheld: count('Number of orders whose data the store withholds.'),
         unreadable: count('Number of orders whose data cannot be read.'),
-        incomplete: count('Number of orders that lack data in Waybill, and could not be created yet.'),
+        incomplete: count('Number of orders that could not be created yet because data is missing in Waybill.'),
         customs: count('Number of international orders without the required customs data.'),
       } satisfies Record<WaitingKind, unknown>,
       {
         title: 'WaitingOrders',
-        description: `Numbers of its orders for which no label can be bought now. At most ${mostCounted} orders are counted in total.`,
+        description: `Number of the store's orders for which no label can be bought now, by reason. At most ${mostCounted} orders are counted in total.`,
       },
     ),
     createdAt: UtcTime('Time of the first connection, in UTC.'),
@@ -106,7 +107,7 @@ export const StoresAnswer = Type.Object(
   {
     kinds: Type.Array(KindAnswer, { description: 'All supported kinds of stores.' }),
     returnUrl: Type.String({
-      description: "URL to which a store's own page returns its owner. The store's app must allow it.",
+      description: "URL to which a store's authorization page returns the owner. The store's app must allow this URL.",
     }),
     stores: Type.Array(StoreAnswer, { description: 'The stores, oldest first, including disconnected ones.' }),
   },
@@ -161,29 +162,29 @@ export const StandingSchema = Type.Unsafe<(typeof standings)[number]>(
 )
 
 export const WaitingKindSchema = Type.Unsafe<WaitingKind>(
-  OneOf(waitingKinds, { title: 'WaitingKind', description: 'Why no label can be bought for an order of a store.' }),
+  OneOf(waitingKinds, { title: 'WaitingKind', description: "Reason why no label can be bought for a store's order." }),
 )
 
 export const StoreOrderAnswer = Type.Object(
   {
-    externalId: Type.String({ description: "The store's id of the order." }),
+    externalId: Type.String({ description: "The store's id for the order." }),
     number: Type.String({ description: "The store's order number." }),
-    orderId: Nullable(Guid('Id of the order. Null: it could not be created yet.')),
+    orderId: Nullable(Guid('Id of the order. Null if the order could not be created yet.')),
     recipient: NullableText('Name of the recipient. Null: unknown.'),
     standing: StandingSchema,
     isPending: Type.Boolean({
-      description: 'Whether the store changed the order, and a person must review the change.',
+      description: 'Whether the store changed the order and a person must review the change.',
     }),
     reason: NullableText('Short reason for the state. Null: none.'),
     detail: NullableText("The reason as a sentence, often in the store's own words."),
     lacksCustoms: Type.Boolean({
-      description: 'Whether it is an international order without the required customs data.',
+      description: 'Whether the order is international and lacks required customs data.',
     }),
     hasLabel: Type.Boolean({ description: 'Whether a label was bought or is being bought.' }),
     importedAt: UtcTime('Time of the import, in UTC.'),
     changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
-  { title: 'StoreOrder', description: 'An order of a store, in a list.' },
+  { title: 'StoreOrder', description: "A store's order in a list." },
 )
 
 export const storeOrderAnswer = (order: ListedStoreOrder): Static<typeof StoreOrderAnswer> => ({

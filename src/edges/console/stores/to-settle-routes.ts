@@ -41,7 +41,7 @@ const DifferenceAnswer = Type.Object(
     reason: NullableText('Short reason for the state. Null: none.'),
     changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
-  { title: 'StoreDifference', description: 'An order that its store changed after its label was bought.' },
+  { title: 'StoreDifference', description: 'An order that the store changed after the label was bought.' },
 )
 
 const differenceAnswer = ({ changedAt, standing, ...one }: StoreDifference): Static<typeof DifferenceAnswer> => ({
@@ -67,7 +67,7 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
     query: queryReader(PushesQuery),
     answers: {
       200: Envelope(
-        Type.Array(ListedPushAnswer, { description: 'The fulfillment updates, newest first, at most 200.' }),
+        Type.Array(ListedPushAnswer, { description: 'Up to 200 fulfillment updates, newest first.' }),
         'The fulfillment updates.',
       ),
     },
@@ -83,12 +83,12 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'listStoreDifferences',
       summary:
-        'Lists orders that their stores changed after their labels were bought, until a person has seen the changes.',
+        'Lists orders that a store changed after the label was bought. An order is listed until a person marks the changes as seen.',
       tags,
     },
     answers: {
       200: Envelope(
-        Type.Array(DifferenceAnswer, { description: 'The orders, longest waiting first, at most 100.' }),
+        Type.Array(DifferenceAnswer, { description: 'Up to 100 orders, longest waiting first.' }),
         'The orders.',
       ),
     },

@@ -17,12 +17,12 @@ import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
 const tags = ['Sub-accounts']
 
 const Active = Type.Boolean({
-  description: 'Whether the sub-account is active. Requests that name an inactive one are rejected.',
+  description: 'Whether the sub-account is active. Requests for an inactive sub-account are rejected.',
 })
 const AllowedCarriers = Nullable(
   Type.Array(Type.String({ description: 'Id of a carrier.' }), {
     maxItems: 100,
-    description: 'Ids of the carriers that it may use. Null: all.',
+    description: 'Ids of the carriers that the sub-account may use. Null: all.',
   }),
 )
 
@@ -106,7 +106,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
     needs: 'sub-accounts.manage',
     docs: {
       operationId: 'createSubAccount',
-      summary: 'Creates a sub-account. It is active and may use all carriers.',
+      summary: 'Creates a sub-account. The sub-account is active and may use all carriers.',
       tags,
     },
     body: bodyReader(CreateRequest),
@@ -141,7 +141,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
     method: 'PUT',
     url: '/console/api/sub-accounts/:subAccountId/carriers',
     needs: 'sub-accounts.manage',
-    docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to some carriers.', tags },
+    docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to specific carriers.', tags },
     params,
     body: bodyReader(CarriersRequest),
     answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account can use now.') },
