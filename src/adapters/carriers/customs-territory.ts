@@ -13,7 +13,7 @@ export const needsCustoms = (carrier: Carrier, from: CarrierAddress, to: Carrier
 /** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
 export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!leavesCustomsTerritory(from, to)) return null
-  return refusal('CustomsRequired', `A parcel from ${from.country} to ${to.country} needs customs data.`)
+  return refusal('CustomsRequired', `A parcel from ${from.country} to ${to.country} requires customs information.`)
 }
 
 /**

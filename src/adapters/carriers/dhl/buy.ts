@@ -55,7 +55,7 @@ const buyAnswer = compileOnFirstUse(
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refused = refusalOf(input) ?? customsRefusal(input)
   if (refused) return refused
-  if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not have this package.')
+  if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not offer this packaging.')
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
@@ -66,11 +66,17 @@ function customsRefusal(input: BuyInput): Rejected | null {
   const declared = declaredOf(input)
   if (declared === 'nothing') return null
   if (!customs) {
-    return refusal('CustomsRequired', `A parcel from ${countryOf(from)} to ${countryOf(to)} needs customs data.`)
+    return refusal(
+      'CustomsRequired',
+      `A parcel from ${countryOf(from)} to ${countryOf(to)} requires customs information.`,
+    )
   }
   const isOther = (quote.carrierData.declared ?? declared) !== declared
   if (isOther || (paysDuties(input) && !offersService(quote, 'DD'))) {
-    return refusal('RateForOtherContents', 'The rate was quoted for other contents or terms. Request rates again.')
+    return refusal(
+      'RateForOtherContents',
+      'The rate was quoted for different contents or a different incoterm. Request rates again.',
+    )
   }
   return null
 }

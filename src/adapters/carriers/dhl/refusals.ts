@@ -57,7 +57,7 @@ function customsRefusalOf({ from, to, customs }: RateInput): Rejected | null {
   if (customs.contentsType === 'dangerous_goods') {
     return refusal(
       'ContentsNotCarried',
-      'Dangerous goods require an agreement with DHL Express and are not supported here.',
+      'Dangerous goods require an agreement with DHL Express, and Waybill does not support them.',
     )
   }
   if (customs.items.length > maxItems) {

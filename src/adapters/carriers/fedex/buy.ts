@@ -56,7 +56,7 @@ const buyAnswer = compileOnFirstUse(
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refusal = undeclaredRefusal(input) ?? shipmentRefusal(input)
   if (refusal) return refusal
-  if (packagingOf(input.parcel) === null) return rejected(null, 'FedEx does not have this package.')
+  if (packagingOf(input.parcel) === null) return rejected(null, 'FedEx does not offer this packaging.')
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )

@@ -23,7 +23,7 @@ export const fedex = defineCarrier({
     {
       name: 'paperless',
       meaning:
-        '`yes` if the account can use Electronic Trade Documents. FedEx then sends invoices to customs electronically',
+        'Enter yes if the account can use Electronic Trade Documents. FedEx then sends invoices to customs electronically',
       secret: false,
       required: false,
     },

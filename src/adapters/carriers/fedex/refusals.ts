@@ -65,7 +65,10 @@ function customsRefusal(customs: CustomsDeclaration): Rejected | null {
   const { contentsType, items, declaration } = customs
   const unusable = (text: string) => refusal('CustomsUnusable', text)
   if (contentsType === 'dangerous_goods') {
-    return refusal('ContentsNotCarried', 'Dangerous goods require additional documents and are not supported here.')
+    return refusal(
+      'ContentsNotCarried',
+      'Dangerous goods require additional documents, and Waybill does not support them.',
+    )
   }
   if (items.length > maxLines) return unusable(`FedEx accepts at most ${maxLines} customs items.`)
   const long = items.findIndex(({ description }) => description.length > maxDescriptionLength)

@@ -100,7 +100,10 @@ function customsRefusal(input: RateInput): Rejected | null {
   const border = borderBetween(from, to)
   if (border === 'none' || !customs) return null
   if (customs.contentsType === 'dangerous_goods') {
-    return refusal('ContentsNotCarried', 'Dangerous goods require an agreement with UPS and are not supported here.')
+    return refusal(
+      'ContentsNotCarried',
+      'Dangerous goods require an agreement with UPS, and Waybill does not support them.',
+    )
   }
   if (parcel.predefinedPackage === 'UPSLetter' && !isOfDocuments(input)) {
     return refusal('ContentsNotCarried', 'Only documents can be sent internationally in a UPS Letter.')

@@ -53,13 +53,13 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
   }
   const lines = mergedLines(customs.items)
   if (lines.length === 0 || lines.length > maxLines) {
-    return unusable(`A USPS customs form has 1 to ${maxLines} lines, but this one would have ${lines.length}.`)
+    return unusable(`A USPS customs form has 1 to ${maxLines} line items, but this form would have ${lines.length}.`)
   }
   if (lines.some(({ quantity }) => quantity > maxQuantity)) {
-    return unusable(`A line of a USPS customs form can have a quantity of at most ${maxQuantity}.`)
+    return unusable(`A line item on a USPS customs form can have a quantity of at most ${maxQuantity}.`)
   }
   if (lines.some(({ value }) => Number(value) > maxLineDollars)) {
-    return unusable(`A line of a USPS customs form can be worth at most ${maxLineDollars} USD.`)
+    return unusable(`A line item on a USPS customs form can be worth at most ${maxLineDollars} USD.`)
   }
   for (const { description, value } of customs.items) {
     if (emptyDescriptions.includes(description.trim().toLowerCase())) {
