@@ -1,31 +1,31 @@
 /** What must hold after every run, by the name under which a violation is reported. */
 export const invariants = {
-  'one live label': 'A shipment never has two live labels at carriers.',
+  'one live label': 'The carriers never have two live labels for one shipment.',
   'sold once': 'A carrier sells at most one label per purchase.',
   'sales are labels':
-    'Every label that a carrier sold is the label of its purchase, and is live here while it is live there.',
+    'Every label that a carrier sold is the label of its purchase, and is live in Waybill while it is live at the carrier.',
   'every sale known':
-    'Every label that a carrier sold is known at the end. It is a label, or an orphaned label that is voided or listed for operators.',
+    'At the end, Waybill knows every label that a carrier sold, either as the label of a purchase or as an orphaned label that is voided or listed for operators.',
   'responses saved':
     "Every carrier response that a node received is in the database at the end, and no longer on the node's disk.",
-  'labels are sales': 'Every label here was sold by its carrier, at the price that the account paid.',
-  'one label per request': 'No client receives two different labels for one request while the first is live.',
-  'responses are true': 'Responses about a purchase match the data of the service.',
+  'labels are sales': 'Every label in Waybill was sold by its carrier, at the price that the account paid.',
+  'one label per request': 'No client receives two different labels for one request while the first label is live.',
+  'responses are true': 'Responses about a purchase match the data in the service.',
   'responses are valid': 'Every response has the form that the contract defines.',
   'labels stay live': 'A label that a client received stays live until a client requests its cancellation.',
   'cancellations reported':
-    'Responses report the actual outcome of a cancellation, and never return a canceled label again.',
+    'Responses report the actual outcome of a cancellation, and a canceled label is never returned again.',
   'repeats return the label': 'A repeated purchase request for a live label returns that label.',
-  'no false credit errors': 'No account with enough credit is rejected for lack of credit.',
+  'no false credit errors': 'No purchase is rejected for lack of credit if the account has enough credit.',
   'books balance': 'Each balance is the sum of its transfers.',
   'ledger is labels': 'An account has paid for its live labels, to the cent, and nothing is held.',
   'ledger acts':
-    'Each purchase reserves once, then settles or releases once. A refund follows a cancellation, and only once.',
+    'Each purchase reserves credit once, then settles or releases it once. A cancellation is refunded at most once.',
   'never below zero': 'No balance was ever below zero, in the order in which the transfers were committed.',
   'nothing stuck': 'Every purchase and every cancellation has an outcome.',
   'left to operators': 'Operators resolve only what no lookup at the carrier can find.',
   'sent once': 'A purchase is sent to its carrier at most once.',
-  'events complete': 'The events of a purchase are complete and in a possible order.',
+  'events complete': 'The events of a purchase are complete, and their order is possible.',
   'orders match': 'An order shows its latest label, counts its purchases, and has the matching status.',
   'owner is live': 'A purchase owns its shipment exactly as long as its label is live.',
   'files exist': 'The files of every live label exist.',
