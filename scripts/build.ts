@@ -31,12 +31,12 @@ await attempt(
   () => buildConsole(webApplication),
   async () =>
     (await readBuilt(webApplication.folder).catch(() => null))
-      ? 'Using the previous build of the web application. To try again: npm run build\n'
-      : 'The service starts without the web application. To try again: npm run build\n',
+      ? 'Using the previous build of the web application. To try again, run npm run build.\n'
+      : 'The service starts without the web application. To try again, run npm run build.\n',
 )
 if (!consoleAlone) {
   await attempt(
     () => buildService(ownService(say)),
-    async () => 'The service starts from its sources, which takes longer. To try again: npm run build\n',
+    async () => 'The service starts from its sources, which takes longer. To try again, run npm run build.\n',
   )
 }

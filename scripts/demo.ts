@@ -78,7 +78,7 @@ async function exchangeKey(url: string, apiKey: string) {
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     throw new SandboxError(
-      `The service at ${url} rejects the key. Set WAYBILL_API_KEY to one of its keys, or set WAYBILL_DATA_DIR or DATABASE_URL as for the service. (${error.message})`,
+      `The service at ${url} rejects the API key. Set WAYBILL_API_KEY to an API key of this service, or set WAYBILL_DATA_DIR or DATABASE_URL as for the service. (${error.message})`,
     )
   }
 }

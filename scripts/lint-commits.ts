@@ -11,7 +11,7 @@ const before = '314cdcf7'
 /** @returns the faults of a subject, none if it is well-formed */
 export function subjectFaults(subject: string): string[] {
   const faults: string[] = []
-  if (subject.length > 72) faults.push(`has ${subject.length} characters, and at most 72 are allowed`)
+  if (subject.length > 72) faults.push(`has ${subject.length} characters, but at most 72 are allowed`)
   if (!/^[a-z][\w./-]*(?:, [a-z][\w./-]*)?: [a-z]/.test(subject))
     faults.push('does not have the form "area: verb object"')
   if (subject.endsWith('.')) faults.push('ends with a period')

@@ -17,7 +17,7 @@ const folder = join(root, 'src/adapters/carriers', id)
 const templates = join(import.meta.dirname, 'templates/carrier')
 
 if (!/^[a-z][a-z0-9]*$/.test(id))
-  fail('Use lower-case letters and digits for the id, such as: new-carrier -- canadapost')
+  fail('Use lowercase letters and digits for the id, such as: new-carrier -- canadapost')
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(folder)) fail(`src/adapters/carriers/${id} already exists.`)

@@ -17,7 +17,7 @@ const play = `packages/store-simulator/src/${kind}`
 const suite = `test/store-contract/${kind}.test.ts`
 
 if (!/^[a-z][a-z0-9]*$/.test(kind))
-  fail('Use lower-case letters and digits for the kind, such as: new-store -- prestashop')
+  fail('Use lowercase letters and digits for the kind, such as: new-store -- prestashop')
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(join(root, adapter))) fail(`${adapter} already exists.`)

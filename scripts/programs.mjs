@@ -18,7 +18,7 @@ export const programs = {
   },
   chaos: {
     command: 'proof/chaos/run.ts',
-    about: 'prove that no label is bought twice or lost, while nodes and databases are killed',
+    about: 'prove that no label is bought twice or lost while nodes and databases are killed',
   },
   'chaos:failover': {
     command: 'proof/chaos/failover/run.ts',
@@ -62,12 +62,12 @@ export const programs = {
   },
   'lint:commits': { command: 'scripts/lint-commits.ts', about: 'check commit subjects' },
   'lint:prose': { command: 'scripts/lint-prose.ts', about: 'find sentences that break the rules of CONTRIBUTING.md' },
-  'new-carrier': { command: 'scripts/new-carrier.ts', about: 'create a carrier from the template' },
+  'new-carrier': { command: 'scripts/new-carrier.ts', about: 'create a carrier adapter from the template' },
   'new-migration': { command: 'scripts/new-migration.ts', about: 'create the next migration' },
-  'new-store': { command: 'scripts/new-store.ts', about: 'create a store from the generic one' },
+  'new-store': { command: 'scripts/new-store.ts', about: 'create a store adapter from the generic one' },
   'odd-values': {
     command: '--test proof/odd-values/whole.ts',
-    about: 'send every odd value to every place of every operation',
+    about: 'send every odd value to every field of every operation',
   },
   openapi: {
     command: 'scripts/write-openapi.ts',
@@ -86,7 +86,7 @@ export const programs = {
   },
   'symbols:proof': {
     command: 'packages/label-artwork/proof/symbols-proof.ts',
-    about: 'compare our barcodes with those of a library',
+    about: 'compare our barcodes with those of another library',
   },
-  waybill: { command: 'src/cli.ts', about: 'the command line for operators' },
+  waybill: { command: 'src/cli.ts', about: 'run the command line for operators' },
 }

@@ -83,7 +83,7 @@ function folderSection(folder: string, tables: Table[], foreignKeys: ForeignKey[
 
 const introduction = `# Tables
 
-This page is generated from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only the statements of that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown. Its library stores it in the schema \`graphile_worker\`.`
+This page is generated from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only statements in that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown, because its library stores it in the schema \`graphile_worker\`.`
 
 /** @returns the content of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
