@@ -38,7 +38,7 @@ export async function checkMajorVersion(paths: ClusterPaths, major: string): Pro
   throw new EmbeddedPostgresError(
     found === ''
       ? `The folder ${paths.folder} does not contain a complete database. Restore it from a backup, or move it away to start with an empty database.`
-      : `The database in ${paths.folder} was created by PostgreSQL ${found}, but this is PostgreSQL ${major}. Dump it with the older Waybill and restore the dump into this one.`,
+      : `The database in ${paths.folder} was created by PostgreSQL ${found}, but this is PostgreSQL ${major}. Dump it with the older version of Waybill, then restore the dump with this version.`,
   )
 }
 
@@ -80,7 +80,7 @@ export async function giveTo({ uid, gid }: ServerUser, path: string, folder: str
   const found = await stat(path)
   if (!refusal && found.uid === uid && (found.mode & 0o777) === mode) return
   throw new EmbeddedPostgresError(
-    `The disk of ${folder} does not keep the owners and modes of files that PostgreSQL needs${refusal ? ` (${refusal.message})` : ''}. Choose a folder on a local disk with WAYBILL_DATA_DIR, or start as an ordinary user.`,
+    `The disk of ${folder} does not store the file owners and modes that PostgreSQL needs${refusal ? ` (${refusal.message})` : ''}. Choose a folder on a local disk with WAYBILL_DATA_DIR, or start as an ordinary user.`,
   )
 }
 

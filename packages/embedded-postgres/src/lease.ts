@@ -43,7 +43,7 @@ export async function tryLease(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    if (!(await servesFolder(client, paths.cluster))) throw new Error('another server answers on its port')
+    if (!(await servesFolder(client, paths.cluster))) throw new Error('another server responds on its port')
     await client.query('SELECT pg_advisory_lock_shared($1)', [useLock])
     // A server that is told to stop says so in its lock file before it cuts off the one who held the lock alone.
     const now = await readPostmaster(paths.cluster)

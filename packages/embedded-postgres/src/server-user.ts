@@ -67,7 +67,7 @@ async function serverUserOf(
 ): Promise<ServerUser> {
   if (owner && owner.uid !== own.uid) {
     throw new EmbeddedPostgresError(
-      `The database in ${folder} belongs to user ${owner.uid}, but Waybill runs as user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
+      `The database in ${folder} belongs to user ${owner.uid}, but Waybill runs as user ${own.uid}. Start Waybill as the user that owns the database, or choose another folder with WAYBILL_DATA_DIR.`,
     )
   }
   const direct: PrivilegeDrop = { prefix: [] }
