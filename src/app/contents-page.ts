@@ -12,7 +12,7 @@ const begin: readonly Link[] = [
   {
     path: 'docs/guide/console',
     text: 'The web application',
-    about: 'ship and print orders, with screenshots',
+    about: 'ship orders and print labels, with screenshots',
   },
   {
     path: 'docs/guide/quickstart',
@@ -22,7 +22,7 @@ const begin: readonly Link[] = [
   {
     path: 'docs/guide/statuses',
     text: 'Statuses',
-    about: 'of orders, purchases and labels, and how they change',
+    about: 'the statuses of orders, purchases and labels, and how they change',
   },
   { path: 'docs/guide/errors', text: 'Errors', about: 'the response body, retries, and a page for each code' },
   { path: 'docs/guide/sandbox', text: 'Sandbox', about: 'simulated carriers that can fail on request' },
@@ -31,11 +31,11 @@ const begin: readonly Link[] = [
 const reference: readonly Link[] = [
   { path: 'docs/', text: 'API reference', about: 'every operation, to read and try out' },
   { path: 'openapi.json', text: 'openapi.json', about: 'the API contract for programs' },
-  { path: 'docs/guide/legacy-api', text: 'Legacy API', about: 'with form parameters' },
+  { path: 'docs/guide/legacy-api', text: 'Legacy API', about: 'for clients that send form parameters' },
   { path: 'docs/carriers', text: 'Carriers', about: 'services and features of each carrier' },
   { path: 'docs/stores', text: 'Stores', about: 'supported stores, and how to connect your own' },
   { path: 'healthz', text: 'Health', about: 'whether this node is running' },
-  { path: 'readyz', text: 'Readiness', about: 'whether its database responds' },
+  { path: 'readyz', text: 'Readiness', about: "whether this node's database responds" },
 ]
 
 const environments: Readonly<Record<Environment, string>> = {

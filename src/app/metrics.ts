@@ -28,7 +28,7 @@ export function createMeasures() {
   )
   const carrierCalls = createHistogram(
     'waybill_carrier_call_duration_seconds',
-    'Response times of carriers, by verb and outcome; the outcome of a purchase may be found later.',
+    'Response times of carriers, by verb and outcome; the final outcome of a purchase may be determined later.',
     ['carrier', 'verb', 'outcome'],
   )
   return {
@@ -86,7 +86,8 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
   }
 }
 
-const databaseUpHelp = 'Whether the database answered the last query; if it did not, metrics that need it are missing.'
+const databaseUpHelp =
+  'Whether the database responded to the last query; if not, metrics that come from the database are missing.'
 
 async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
   const asked = Promise.all([

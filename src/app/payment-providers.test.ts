@@ -18,7 +18,7 @@ test('a wallet needs a public key and one source to ask', () => {
     open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora }).map(({ id }) => id),
     ['btc-wallet'],
   )
-  const message = 'WAYBILL_BITCOIN_XPUB needs one of WAYBILL_BITCOIN_ESPLORA_URL and WAYBILL_BITCOIN_CORE_URL.'
+  const message = 'WAYBILL_BITCOIN_XPUB needs either WAYBILL_BITCOIN_ESPLORA_URL or WAYBILL_BITCOIN_CORE_URL.'
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub }), { name: 'UserFacingError', message })
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora, WAYBILL_BITCOIN_CORE_URL: 'http://core' }), {
     message,
@@ -49,13 +49,12 @@ test('production takes no key of a test chain, and none whose private half is pu
   for (const version of [0x043587cf, 0x045f1cf6]) {
     assert.throws(() => inProduction(written(version)), {
       name: 'UserFacingError',
-      message:
-        'WAYBILL_BITCOIN_XPUB is a test network key, which production does not allow; set it to a main network key.',
+      message: 'WAYBILL_BITCOIN_XPUB is a testnet key, which production does not allow; use a mainnet key.',
     })
   }
   assert.throws(() => inProduction(xpub), {
     name: 'UserFacingError',
-    message: 'WAYBILL_BITCOIN_XPUB is a published example key whose private key anyone has; set it to your own.',
+    message: 'WAYBILL_BITCOIN_XPUB is a published example key whose private key is public; use your own key.',
   })
 })
 

@@ -44,13 +44,11 @@ function refuseTestWallet({ coin, prefix, xpub }: WalletSettings): void {
   const wallet = openWallet(xpub, coin)
   if (!wallet) return
   if (wallet.network.endsWith('test')) {
-    throw new UserFacingError(
-      `${prefix}_XPUB is a test network key, which production does not allow; set it to a main network key.`,
-    )
+    throw new UserFacingError(`${prefix}_XPUB is a testnet key, which production does not allow; use a mainnet key.`)
   }
   if (isPublishedWallet(wallet.id)) {
     throw new UserFacingError(
-      `${prefix}_XPUB is a published example key whose private key anyone has; set it to your own.`,
+      `${prefix}_XPUB is a published example key whose private key is public; use your own key.`,
     )
   }
 }
@@ -69,7 +67,7 @@ function liveWallet(
   }
   const url = esploraUrl ?? coreUrl
   if (!url || (esploraUrl && coreUrl)) {
-    throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL.`)
+    throw new UserFacingError(`${prefix}_XPUB needs either ${prefix}_ESPLORA_URL or ${prefix}_CORE_URL.`)
   }
   const second = secondEsploraUrl === null ? null : esplora(secondEsploraUrl)
   return ownWallet({

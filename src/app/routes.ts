@@ -151,7 +151,7 @@ function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'u
       // A node with unsaved outcomes is still ready: they are safe on its disk, and others may be saved.
       return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
     } catch {
-      return reply.code(503).send({ status: 'the database does not answer' })
+      return reply.code(503).send({ status: 'the database does not respond' })
     }
   })
 }

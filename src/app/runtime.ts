@@ -177,7 +177,7 @@ async function getSchema(db: Database): Promise<SchemaState> {
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new UserFacingError(
-      'The role of DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to the owner and run waybill migrate, or start the service: both grant the rights.',
+      'The role of DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to a URL with the role of the owner, then run waybill migrate or start the service. Both grant the privileges.',
       { cause: error },
     )
   }
@@ -217,7 +217,7 @@ export async function refuseUnfinished(dataFolder: string): Promise<void> {
   )
   if (!isThere) return
   throw new UserFacingError(
-    `A restore into ${dataFolder} did not finish. If it is not still running, empty that folder and restore the backup again.`,
+    `A restore into ${dataFolder} did not finish. If the restore is no longer running, empty the folder and restore the backup again.`,
   )
 }
 

@@ -119,14 +119,14 @@ const due =
 export const checks: readonly Check[] = [
   {
     what: 'purchases',
-    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenNone: `no purchase has been open for more than ${openMinutes} minutes`,
     whenSome: `open for more than ${openMinutes} minutes`,
-    advice: 'run waybill purchases list --unresolved, then waybill purchases show and resolve',
+    advice: 'run waybill purchases list --unresolved, then waybill purchases show and waybill purchases resolve',
     find: overdue('purchase', minutes(openMinutes)),
   },
   {
     what: 'cancellations',
-    whenNone: `none open for more than ${openMinutes} minutes`,
+    whenNone: `no cancellation has been open for more than ${openMinutes} minutes`,
     whenSome: `open for more than ${openMinutes} minutes`,
     advice: 'run waybill purchases list --unresolved',
     find: overdue('cancellation', minutes(openMinutes)),
@@ -135,28 +135,28 @@ export const checks: readonly Check[] = [
     what: 'stray labels',
     whenNone: 'no orphaned labels',
     whenSome: 'not voided yet',
-    advice: 'run waybill labels list --stray, void them at the carrier, then run waybill labels dismiss',
+    advice: 'run waybill labels list --stray, void the labels with the carrier, then run waybill labels dismiss',
     find: overdue('stray label', minutes(openMinutes)),
   },
   {
     what: 'refunds',
-    whenNone: `none pending for more than ${refundDays} days`,
+    whenNone: `no refund has been pending for more than ${refundDays} days`,
     whenSome: `pending for more than ${refundDays} days`,
     advice: 'run waybill refunds list, then waybill refunds confirm or deny',
     find: overdue('refund', days(refundDays)),
   },
   {
     what: 'mischarged',
-    whenNone: `none in the last ${mischargeDays} days without an adjustment`,
+    whenNone: `no unadjusted price differences in the last ${mischargeDays} days`,
     whenSome: `charged differently than quoted in the last ${mischargeDays} days`,
     advice: 'run waybill purchases list --mischarged, then waybill credits adjust',
     find: async (deps) => troubleOf(await listRecentMischarged(deps)),
   },
   {
     what: 'carrier accounts',
-    whenNone: `none with only failed purchases in the last ${failingHours} hours`,
+    whenNone: `no carrier account had only failed purchases in the last ${failingHours} hours`,
     whenSome: `with only failed purchases in the last ${failingHours} hours`,
-    advice: 'run waybill carrier test; waybill purchases list --failed lists the failures',
+    advice: 'run waybill carrier test, and run waybill purchases list --failed to see the failures',
     find: findFailingCarrierAccounts,
   },
   {
@@ -183,7 +183,7 @@ export const checks: readonly Check[] = [
   {
     what: 'restored backup',
     whenNone: 'no restored database is waiting to be accepted',
-    whenSome: 'restored and not yet accepted, so purchases are held',
+    whenSome: 'restored database not yet accepted, so purchases are held',
     advice: 'follow docs/operating/backup.md, then run waybill backup accept',
     find: async (deps) => {
       const restored = await findRestored(deps)
@@ -196,7 +196,7 @@ export const checks: readonly Check[] = [
     what: 'books',
     whenNone: 'the ledger balances to the cent',
     whenSome: 'balances differ from their transfers',
-    advice: 'run waybill credits show; ledger entries never change, so the transfers are right',
+    advice: 'run waybill credits show; ledger entries never change, so the transfers are correct',
     find: async (deps) =>
       troubleOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({
@@ -207,15 +207,15 @@ export const checks: readonly Check[] = [
   },
   {
     what: 'jobs',
-    whenNone: `none overdue by more than ${dueMinutes} minutes`,
-    whenSome: `due, the first for more than ${dueMinutes} minutes`,
-    advice: 'check that a node is running and can reach the database; see its log',
+    whenNone: `no job is overdue by more than ${dueMinutes} minutes`,
+    whenSome: 'overdue',
+    advice: "check that a node is running and can reach the database; see the node's log",
     find: due(({ db }) => countDueJobs(db)),
   },
   {
     what: 'label files',
-    whenNone: `none overdue by more than ${dueMinutes} minutes`,
-    whenSome: `due, the first for more than ${dueMinutes} minutes`,
+    whenNone: `no label file is overdue by more than ${dueMinutes} minutes`,
+    whenSome: 'overdue',
     advice: "check that the label store responds; see the nodes' logs",
     find: due(countDueFiles),
   },

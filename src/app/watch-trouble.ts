@@ -30,7 +30,7 @@ export function watchTrouble(
         }
       }
       found = seen
-      if (wrong.length > 0) deps.log.warn({ wrong }, 'operator needed; see waybill doctor')
+      if (wrong.length > 0) deps.log.warn({ wrong }, 'operator needed; run waybill doctor')
     },
     found: () => found,
   }

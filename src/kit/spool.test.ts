@@ -236,8 +236,8 @@ test('while the disk hangs some items wait for it, and the next ones are refused
   const items = Array.from({ length: 1000 }, (_, number) => spool.add({ number }))
   const outcomes = Promise.allSettled(items)
   await hung.promise
-  await assert.rejects(spool.add({ number: 1000 }), /items wait for the disk/)
-  await assert.rejects(spool.probe(), /items wait for the disk/)
+  await assert.rejects(spool.add({ number: 1000 }), /items are waiting for the disk/)
+  await assert.rejects(spool.probe(), /items are waiting for the disk/)
 
   hangs = false
   goesOn.resolve()

@@ -60,7 +60,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
   const files = reuseFiles(folder, ending, writeBytes)
   let waiting = 0
   function refuseIfBehind(): void {
-    if (waiting >= maxWaiting) throw new Error(`${waiting} items wait for the disk`)
+    if (waiting >= maxWaiting) throw new Error(`${waiting} items are waiting for the disk`)
   }
 
   async function probe(): Promise<void> {

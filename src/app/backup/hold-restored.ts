@@ -90,7 +90,7 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
     wrong.push(
-      `no key decrypts the credentials of ${names.join(', ')}; set WAYBILL_SECRET_KEYS to the keys from that time`,
+      `no key decrypts the credentials of ${names.join(', ')}; set WAYBILL_SECRET_KEYS to the keys from the time of the backup`,
     )
   }
   return wrong

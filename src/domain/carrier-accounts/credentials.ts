@@ -5,7 +5,7 @@ import { createSeal, type Seal } from '#kit/crypto.ts'
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
 /** What is wrong is a setting: calls of the code would tell nothing. */
-export const noKeyOpens = 'no secret key decrypts the credentials of a carrier account; see waybill doctor'
+export const noKeyOpens = 'no secret key decrypts the credentials of a carrier account; run waybill doctor'
 
 /** What sealed credentials belong to: moved to another row they do not open. */
 export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`

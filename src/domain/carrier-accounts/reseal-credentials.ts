@@ -39,7 +39,7 @@ export async function resealCredentials(deps: {
     } catch (error) {
       deps.log.error(
         { err: error, carrierAccountId: id, carrier },
-        'carrier credentials not re-encrypted; see waybill doctor',
+        'carrier credentials not re-encrypted; run waybill doctor',
       )
     }
   }
