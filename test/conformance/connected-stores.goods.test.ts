@@ -49,7 +49,7 @@ describe('What customs ask of the goods of a store', () => {
       [['Enamel mug', null, null, true, nothing]],
     )
     const { detail } = expectData(await browser.get(`/orders/${orderId}/store`))
-    assert.match(detail, /^Customs requires the weight of Enamel mug, and 1 thing more\.$/)
+    assert.match(detail, /^Customs requires the weight of Enamel mug, and 1 more detail\.$/)
     expectData(await browser.put(`/orders/${orderId}/goods`, saidOf(goods, facts)))
     assert.equal(await blockOf(orderId), null)
     const kept: Json[] = expectData(await browser.get(`/orders/${orderId}/goods`))

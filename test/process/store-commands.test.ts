@@ -116,7 +116,7 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   assert.deepEqual(await run(...accept), { orderId: rows[0].order_id, accepted: true })
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
   played.faults.next('list-throttled')
-  const paused = 'The store limits the rate of requests: too many requests. Before that: 0 imported, 0 updated'
+  const paused = 'The store is limiting the request rate: too many requests. Before that: 0 imported, 0 updated'
   assert.ok((await refused('store', 'sync', '--id', storeId)).includes(paused))
   played.shop.cancel(order.id)
   assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })

@@ -5080,7 +5080,7 @@ export interface components {
          * @description An item to ship, according to the store.
          */
         StoreLine: {
-            /** @description The store's id of the line. */
+            /** @description Id of the line item in the store. */
             lineId: string;
             /** @description Name of the item. */
             name: string;
@@ -5110,14 +5110,14 @@ export interface components {
         };
         /**
          * StoreLineQuantity
-         * @description A quantity of one line of a store's order.
+         * @description Quantity of a line item of a store's order.
          */
         StoreLineQuantity: {
-            /** @description The store's id of the order line. */
+            /** @description Id of the line item in the store. */
             lineId: string;
             /**
              * Format: int32
-             * @description Quantity of the line in this package.
+             * @description Quantity of this line item in the package.
              */
             quantity: number;
         };
@@ -5189,7 +5189,7 @@ export interface components {
          * @description The packages of a store's order.
          */
         StoreParcelsRequest: {
-            /** @description One entry per package. Together they must contain everything that is to be shipped. */
+            /** @description One entry per package. Together, the packages must contain everything that is to be shipped. */
             shipments: components["schemas"]["StoreParcelRequest"][];
         };
         /**

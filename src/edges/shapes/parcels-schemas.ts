@@ -5,10 +5,10 @@ import { Guid, Int32, Nullable, NullableText } from '#kit/schema.ts'
 
 const LineQuantity = Type.Object(
   {
-    lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id of the order line." }),
-    quantity: Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity of the line in this package.' }),
+    lineId: Type.String({ minLength: 1, maxLength: 200, description: 'Id of the line item in the store.' }),
+    quantity: Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity of this line item in the package.' }),
   },
-  { title: 'StoreLineQuantity', description: "A quantity of one line of a store's order." },
+  { title: 'StoreLineQuantity', description: "Quantity of a line item of a store's order." },
 )
 
 export const ParcelsRequest = Type.Object(
@@ -32,7 +32,7 @@ export const ParcelsRequest = Type.Object(
       {
         minItems: 1,
         maxItems: 100,
-        description: 'One entry per package. Together they must contain everything that is to be shipped.',
+        description: 'One entry per package. Together, the packages must contain everything that is to be shipped.',
       },
     ),
   },
@@ -45,7 +45,7 @@ export const ParcelsAnswer = Type.Object(
     lines: Type.Array(
       Type.Object(
         {
-          lineId: Type.String({ description: "The store's id of the line." }),
+          lineId: Type.String({ description: 'Id of the line item in the store.' }),
           name: Type.String({ description: 'Name of the item.' }),
           sku: NullableText("The store's SKU. Null: none."),
           quantity: Int32({ description: 'Quantity to ship.' }),

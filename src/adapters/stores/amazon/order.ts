@@ -94,10 +94,10 @@ function standingOf(order: Order, hasLines: boolean, hasAddress: boolean): Stand
   if (fulfilledBy === 'AMAZON') return { state: 'closed', reason: 'closed', detail: 'Amazon ships it' }
   switch (fulfillmentStatus) {
     case undefined:
-      return { state: 'withheld', detail: 'its status is not shown' }
+      return { state: 'withheld', detail: 'Amazon does not show its status' }
     case 'PENDING':
     case 'PENDING_AVAILABILITY':
-      return { state: 'withheld', detail: 'it is pending: Amazon shows no address before it is paid' }
+      return { state: 'withheld', detail: 'it is pending: Amazon shows the address only after payment' }
     case 'CANCELLED':
       return { state: 'closed', reason: 'cancelled', detail: null }
     case 'SHIPPED':

@@ -12,7 +12,7 @@ const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
 /** The shop's name, and one receipt to see whether receipts may be read. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const found = await ask(deps, account, { call: 'connect', path: '', shape: shop, deadlineMs: deadlines.readMs })
-  if (found.outcome === 'gone') return rejected('404', 'Etsy has no shop with this number')
+  if (found.outcome === 'gone') return rejected('404', 'Etsy has no shop with this id')
   if (found.outcome !== 'ok') return found
   const receipts = await ask(deps, account, {
     call: 'connect',
@@ -20,7 +20,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     shape: anyReceipts,
     deadlineMs: deadlines.readMs,
   })
-  if (receipts.outcome === 'gone') return rejected('404', 'Etsy shows no receipts of this shop')
+  if (receipts.outcome === 'gone') return rejected('404', 'Etsy does not show the receipts of this shop')
   if (receipts.outcome !== 'ok') return receipts
   return ok({
     name: textOrNull(found.value.shop_name) ?? 'Etsy',

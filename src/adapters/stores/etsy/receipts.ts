@@ -39,7 +39,7 @@ const withNumber = (fulfilments: readonly StoreFulfilment[], trackingNumber: str
  * hides what it cannot read. Sending it again would mail the buyer again, so that it is a person's to settle.
  */
 export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is not a receipt`)
+  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is not a valid receipt id`)
   const found = await askReceipt(deps, account, { id: push.externalId, deadlineMs: deadlines.findMs })
   if (found.outcome === 'gone') return rejected('404', 'Etsy has no such receipt')
   if (found.outcome !== 'ok') return found
@@ -56,7 +56,7 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
 const carrierNames: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
 export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
-  if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a receipt`)
+  if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a valid receipt id`)
   const told = await tell(deps, account, {
     call: 'push',
     path: `/receipts/${given.externalId}/tracking`,

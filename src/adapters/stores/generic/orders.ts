@@ -56,5 +56,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (order.outcome !== 'ok') return order
   if (order.value.id !== externalId) return unreadable('it returned another order')
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadable('the order has no valid time')
+  return one ? ok(one) : unreadable('the order has no valid placed_at')
 }

@@ -52,7 +52,9 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
   const shipped = await ship(deps, account, { push: pushed, fulfilment: live, deadlineMs: leftMs() })
   if (shipped.outcome === 'ok') return ok({ fulfilmentId: live.id })
   // The fulfilment is there, so this is not the nothing that `unavailable` promises.
-  return shipped.outcome === 'unavailable' ? uncertain(`fulfilled but not shipped: ${shipped.detail}`) : shipped
+  return shipped.outcome === 'unavailable'
+    ? uncertain(`the items were fulfilled but not shipped: ${shipped.detail}`)
+    : shipped
 }
 
 /** Medusa refuses it of one that was shipped, and of one that was cancelled before. */

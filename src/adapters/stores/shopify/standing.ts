@@ -71,7 +71,10 @@ function unreadableBy({ status, order }: Unit): Standing | null {
 const withheldBy = ({ hasAddress }: Rest): Standing | null =>
   hasAddress
     ? null
-    : { state: 'withheld', detail: 'it shows no address because the app has no access to protected customer data' }
+    : {
+        state: 'withheld',
+        detail: 'Shopify hides the address because the app has no access to protected customer data',
+      }
 
 function waitingFor(unit: Unit): Standing | null {
   const waits = (reason: WaitingReason, detail: string | null = null): Standing => ({
@@ -91,8 +94,8 @@ function waitingFor(unit: Unit): Standing | null {
   if (unpaid.includes(order.displayFinancialStatus ?? '')) return waits('unpaid', order.displayFinancialStatus)
   const risk = order.risk.recommendation
   if ((risk === 'CANCEL' || risk === 'INVESTIGATE') && !order.tags.includes(riskAcceptedTag)) {
-    return waits('fraud check', `Shopify recommends to ${risk.toLowerCase()}`)
+    return waits('fraud check', `Shopify recommends that you ${risk.toLowerCase()} the order`)
   }
   const mayShip = unit.supportedActions.some(({ action }) => action === 'CREATE_FULFILLMENT')
-  return mayShip ? null : waits('not released', 'Shopify does not allow this app to fulfill it')
+  return mayShip ? null : waits('not released', 'Shopify does not allow this app to fulfill the order')
 }

@@ -79,5 +79,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const order = withPause(await askJson(deps, account, callOf(account, asked)))
   if (order.outcome !== 'ok') return order
   const one = storeOrderOf(order.value)
-  return one ? ok(one) : unreadable('the order has no valid time')
+  return one ? ok(one) : unreadable('the order has no valid createdOn')
 }

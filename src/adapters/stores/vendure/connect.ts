@@ -28,7 +28,7 @@ const connectAnswer = compileOnFirstUse(
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const answer = await ask(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!connectAnswer.Check(answer.value)) return unreadable('it returned an unexpected description of itself')
+  if (!connectAnswer.Check(answer.value)) return unreadable('it returned store information in an unexpected format')
   const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
   if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
     return rejected(

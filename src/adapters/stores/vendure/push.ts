@@ -80,7 +80,9 @@ export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push)
   const moved = await move(deps, account, { fulfilmentId, state: 'Shipped', deadlineMs: leftMs() })
   if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfilmentId } }
   // The fulfilment is there, so this is not the nothing that `unavailable` promises.
-  return moved.outcome === 'unavailable' ? uncertain(`added but not moved to Shipped: ${moved.detail}`) : moved
+  return moved.outcome === 'unavailable'
+    ? uncertain(`the fulfillment was added but not moved to Shipped: ${moved.detail}`)
+    : moved
 }
 
 /** The carrier with its service, whose name may begin with the carrier's own. */

@@ -33,23 +33,26 @@ export async function readBeforePurchase(
 ): Promise<void> {
   const [origin] = await sql.selectOrigin(deps.db, shipment)
   if (!origin) {
-    throw refuse('Order.MetadataUnreadable', { reason: 'origin', detail: 'The record of its store is missing.' })
+    throw refuse('Order.MetadataUnreadable', {
+      reason: 'origin',
+      detail: "The record of the order's store is missing.",
+    })
   }
   // The order was erased, which its own row says to whoever buys.
   if (origin.document === null) return
   if (!readStoredOrder(origin.document)) {
     throw refuse('Order.MetadataUnreadable', {
       reason: 'document',
-      detail: 'The stored data of the order can no longer be understood.',
+      detail: 'The stored data of the order can no longer be read.',
     })
   }
   const opened = await openStore(deps, origin)
   if (!opened) {
-    const detail = 'The credentials of its store cannot be decrypted. Connect the store again.'
+    const detail = "The credentials of the order's store cannot be decrypted. Connect the store again."
     throw refuse('Order.MetadataUnreadable', { reason: 'connection', detail })
   }
   if (!opened.connection.connected) {
-    const detail = 'Its store is disconnected. Connect it again.'
+    const detail = "The order's store is disconnected. Connect the store again."
     throw refuse('Order.NotLoaded', { reason: 'disconnected', detail })
   }
   const read = await readOnce(deps, opened, origin.externalId)

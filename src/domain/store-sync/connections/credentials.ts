@@ -5,7 +5,7 @@ import { createSeal, type Seal } from '#kit/crypto.ts'
 export const storeSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'connected stores')
 
 /** What is wrong is a setting: calls of the code would tell nothing. */
-export const noKeyOpensStore = 'no secret key decrypts the credentials of a connected store; see waybill doctor'
+export const noKeyOpensStore = 'no secret key decrypts the credentials of a connected store; run waybill doctor'
 
 /** What sealed credentials belong to: moved to another row they do not open. */
 const sealContext = (storeId: string): string => `connected store ${storeId}`

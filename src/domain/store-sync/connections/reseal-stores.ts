@@ -30,7 +30,7 @@ export async function resealStores(deps: { db: Database; seal: Seal; log: Logger
       })
       if (isReplaced) count += 1
     } catch (error) {
-      deps.log.error({ err: error, storeId, kind }, 'store credentials not re-encrypted; see waybill doctor')
+      deps.log.error({ err: error, storeId, kind }, 'store credentials not re-encrypted; run waybill doctor')
     }
   }
   return count

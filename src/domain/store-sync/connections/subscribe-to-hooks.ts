@@ -40,7 +40,7 @@ export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void>
   }
 }
 
-const noHooks = 'webhooks not set up; new orders come in only with the next sync'
+const noHooks = 'webhooks not set up; new orders are imported only by regular syncs'
 
 /** The same the other way round, for a shop that is disconnected. */
 export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<void> {

@@ -37,7 +37,7 @@ export async function takeHook(
   const orderIds = [...new Set(hook.orderIds)].slice(0, maxOrderIds)
   const marking = mark(deps, { accountId: found.accountId, storeId: found.storeId, orderIds })
   if ((await withTimeout(marking, markWithinMs)) === timedOut) {
-    deps.log.warn({ storeId: found.storeId }, 'webhook answered before it was recorded')
+    deps.log.warn({ storeId: found.storeId }, 'responded to a webhook before it was recorded')
   }
   return 'genuine'
 }

@@ -125,7 +125,7 @@ test('what was said of its goods here stands where the store says nothing, and w
 })
 
 test('without whom it goes to, or what is in it, there is no order', () => {
-  assert.equal(missing({ recipient: null }), 'The store does not show the recipient.')
+  assert.equal(missing({ recipient: null }), 'The store does not provide the recipient.')
   assert.equal(missing({ lines: [] }), 'Nothing is left to ship.')
   assert.equal(missing({ recipient: { ...ada, street1: '\u0000' } }), "The recipient's address has no street.")
   assert.match(missing({ recipient: { ...ada, country: 'USA' } }), /^The country of the recipient's address must/)

@@ -63,7 +63,7 @@ const cleanLine = (text: string | null, maxLength: number): string | null =>
  */
 export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore {
   const said = withKnownGoods(told, terms.goods)
-  if (!said.recipient) return { order: null, missing: 'The store does not show the recipient.' }
+  if (!said.recipient) return { order: null, missing: 'The store does not provide the recipient.' }
   if (said.lines.length === 0) return { order: null, missing: 'Nothing is left to ship.' }
   const sender = senderOf(said, terms)
   if (!sender) {
@@ -191,7 +191,7 @@ function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: 
   const { gaps } = examineCustoms({ from, to, parcel, customs: customs ?? null })
   const [first, ...others] = gaps.filter(({ field }) => field === 'customsInfo' || field?.startsWith('items'))
   if (!first) return null
-  const more = others.length > 0 ? `, and ${others.length} ${others.length === 1 ? 'thing' : 'things'} more` : ''
+  const more = others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'detail' : 'details'}` : ''
   return `${missingText(first, customs?.items ?? [])}${more}.`
 }
 

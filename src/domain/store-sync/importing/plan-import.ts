@@ -163,7 +163,7 @@ function planUnreadable(known: KnownOrder, version: Buffer): Plan {
     assumed,
     standing: 'unreadable',
     reason: null,
-    detail: 'The stored data of the order can no longer be understood.',
+    detail: 'The stored data of the order can no longer be read.',
     purchaseBlock: 'Order.MetadataUnreadable',
   }
   return { row, act: null, outcome: isOther(row, known) ? 'updated' : 'unchanged' }

@@ -52,7 +52,7 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
   } catch (error) {
     if (!(error instanceof LookEnded)) {
       deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'store sync failed')
-      const detail = 'The sync failed on our side. The log has the details.'
+      const detail = 'The sync failed because of an error in Waybill. See the log for details.'
       const ended = failed(progress, { detail, pauseMs: pauseAfter(progress.failures) })
       await sql.endRound(deps.db, held, progress.now, ended)
       return { counts: round.counts, isWhole: false, failure: detail }
@@ -104,9 +104,9 @@ const reasons: Readonly<Record<Unavailable['reason'], string>> = {
   connect: 'The store cannot be reached',
   timeout: 'The store did not respond in time',
   outage: 'The store has an outage',
-  credentials: 'The store rejects its credentials',
-  throttled: 'The store limits the rate of requests',
-  unreadable: 'The response of the store could not be understood',
+  credentials: 'The store rejected the credentials',
+  throttled: 'The store is limiting the request rate',
+  unreadable: "The store's response could not be understood",
 }
 const maxDetailBytes = 500
 

@@ -22,7 +22,7 @@ const sampleKept = needsPerson(
 )
 const alwaysLost = needsPerson('The store returned an error on every attempt and does not have the fulfillment.')
 const toldWithAnother = needsPerson(
-  'The store only accepts one fulfillment per order. It was notified of another label of the order.',
+  'The store only accepts one fulfillment per order. It was already notified of another label for the order.',
 )
 
 /**

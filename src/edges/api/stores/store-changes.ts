@@ -10,7 +10,7 @@ export const AcceptRequest = Type.Object(
         Type.String({
           pattern: '^[0-9a-f]{64}$',
           description:
-            'The version to accept, from `details.store.pending.version` of the order. The request is rejected if the store has changed the order since. If omitted, the latest version is accepted.',
+            'The version to accept, from `details.store.pending.version` of the order. The request is rejected if the store has changed the order since that version. If omitted, the latest version is accepted.',
         }),
       ),
     ),
