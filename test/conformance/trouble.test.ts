@@ -106,7 +106,7 @@ test('a balance that differs from its transfers, and a job that nobody does', as
   assert.match(
     (await readTrouble()).jobs ?? '',
     // Others may be due just now, which the service is about to do.
-    /^\d+ due, the first for more than 5 minutes, the oldest for 60 minutes/,
+    /^\d+ overdue, the oldest for 60 minutes/,
   )
 })
 

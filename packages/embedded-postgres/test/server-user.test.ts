@@ -71,10 +71,13 @@ test('an ordinary user does not touch the database of another', async (t) => {
     if (spawnSync('unshare', [...ordinary.slice(1), 'true']).status !== 0) return t.skip('user namespaces are off')
     await assert.rejects(
       chooseWith(ordinary, someone),
-      /belongs to user 12345, but Waybill runs as user 54321\. Start as the user/,
+      /belongs to user 12345, but Waybill runs as user 54321\. Start Waybill as the user/,
     )
   } else {
-    await assert.rejects(chooseServerUser(anyCommand, folder, someone), /belongs to user 12345.* Start as the user/)
+    await assert.rejects(
+      chooseServerUser(anyCommand, folder, someone),
+      /belongs to user 12345.* Start Waybill as the user/,
+    )
   }
 })
 
