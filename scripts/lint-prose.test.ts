@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lint } from './lint-prose.ts'
-import { passagesOf } from './prose.ts'
+import { commentaryOf, passagesOf } from './prose.ts'
 
 const rulesBrokenBy = (text: string): string[] => lint(passagesOf('page.md', text)).map(({ rule }) => rule)
 
@@ -52,5 +52,26 @@ test('keeps the sentences of a template apart', () => {
   assert.deepEqual(
     passagesOf('a.ts', template).map(({ text }) => text),
     ['It is open.', 'The rest follows:', 'one item', 'other item'],
+  )
+})
+
+test('comments and test names are passages of their own', () => {
+  const source = `/** Reads one thing.\n * @throws Error if there is none */
+// biome-ignore lint/x: a directive
+// First line
+// of a comment.
+test('returns \`null\` without a row', () => {})
+test(\`\${kind} rejects\`, () => {})
+run('no test')
+`
+  assert.deepEqual(
+    commentaryOf('src/a.ts', source).map(({ line, text }) => [line, text]),
+    [
+      [1, 'Reads one thing.'],
+      [1, 'Error if there is none'],
+      [4, 'First line of a comment.'],
+      [6, 'returns `…` without a row'],
+      [7, '… rejects'],
+    ],
   )
 })

@@ -1,9 +1,10 @@
 /**
  * `node scripts/lint-prose.ts [paths]` counts the patterns that the rules of CONTRIBUTING.md exclude, in every text that
- * readers see, and fails if it finds one. `--draw 40 --seed 1` prints that many sentences drawn at random instead.
+ * users see, and fails if it finds one. `--code` reads comments and test names instead. `--draw 40 --seed 1` prints that
+ * many sentences drawn at random.
  */
 import { parseArgs } from 'node:util'
-import { type Passage, readPassages } from './prose.ts'
+import { type Passage, readCommentary, readPassages } from './prose.ts'
 
 type Rule = { name: string; pattern: RegExp; except?: RegExp }
 
@@ -51,7 +52,9 @@ function seeded(seed: number): () => number {
 /** Draws as many from each kind of text, so that a large one does not hide the others. */
 function draw(passages: readonly Passage[], count: number, seed: number): Passage[] {
   const kindOf = ({ file }: Passage) =>
-    file.match(/^(console|src\/(commands|errors)|docs|src|scripts|openapi)/)?.[0] ?? 'other'
+    file.match(
+      /^(console|src\/(cli|kit\/errors|adapters|domain|edges)|docs|src|scripts|openapi|packages|test|proof)/,
+    )?.[0] ?? 'other'
   const kinds = Object.values(Object.groupBy(passages, kindOf)).filter((kind) => kind !== undefined)
   const next = seeded(seed)
   return Array.from({ length: count }, (_, index) => {
@@ -63,9 +66,13 @@ function draw(passages: readonly Passage[], count: number, seed: number): Passag
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { draw: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      code: { type: 'boolean', default: false },
+      draw: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
   })
-  const passages = readPassages(process.cwd(), positionals)
+  const passages = (values.code ? readCommentary : readPassages)(process.cwd(), positionals)
   if (values.draw) {
     const long = passages.filter(({ text }) => text.split(' ').length >= 5)
     for (const { file, line, text } of draw(long, Number(values.draw), Number(values.seed))) {

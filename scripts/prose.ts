@@ -5,7 +5,7 @@ import { parseSync } from 'rolldown/utils'
 /** One sentence, title or label that a reader sees. `line` counts from 1. */
 export type Passage = { file: string; line: number; text: string }
 
-/** Folders whose text readers see. Tests, simulators and generated files are left out. */
+/** Files whose text users see. Tests, simulators and generated files are left out. */
 const sources = [
   ...['*.md', '.github/**/*.{md,yml}', 'docs/**/*.md', 'bench/**/*.md', 'packages/**/*.md', 'test/**/*.md'],
   ...['openapi.json', 'console/index.html'],
@@ -14,6 +14,10 @@ const sources = [
 ]
 const excluded = /(^|\/)(node_modules|dist|templates)\/|\.test\.tsx?$|\.gen\.ts$|^scripts\/(prose|lint-prose)/
 
+/** Files whose comments and test names developers read. */
+const code = ['{src,console,scripts,packages,test,proof,bench}/**/*.{ts,tsx,mjs}']
+const excludedCode = /(^|\/)(node_modules|dist)\/|\.gen\.ts$|^scripts\/(prose|lint-prose)/
+
 /**
  * All passages below the given files and folders.
  *
@@ -21,18 +25,81 @@ const excluded = /(^|\/)(node_modules|dist|templates)\/|\.test\.tsx?$|\.gen\.ts$
  * @param places paths below the root that narrow the answer; none: everything
  */
 export function readPassages(root: string, places: readonly string[] = []): Passage[] {
-  const files = [...new Set(sources.flatMap((pattern) => globSync(pattern, { cwd: root })))]
+  return filesOf(root, sources, excluded, places).flatMap((file) => passagesOf(file, readText(root, file)))
+}
+
+/** All sentences of comments, and all names of tests. */
+export function readCommentary(root: string, places: readonly string[] = []): Passage[] {
+  return filesOf(root, code, excludedCode, places).flatMap((file) => commentaryOf(file, readText(root, file)))
+}
+
+const readText = (root: string, file: string): string => readFileSync(`${root}/${file}`, 'utf8')
+
+const filesOf = (root: string, patterns: readonly string[], without: RegExp, places: readonly string[]): string[] =>
+  [...new Set(patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/dist'] })))]
     .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => !excluded.test(file))
+    .filter((file) => !without.test(file))
     .filter((file) => places.length === 0 || places.some((place) => file.startsWith(place)))
     .toSorted()
-  return files.flatMap((file) => passagesOf(file, readFileSync(`${root}/${file}`, 'utf8')))
-}
 
 export function passagesOf(file: string, text: string): Passage[] {
   const passages = extractorFor(file)(text)
   return passages.flatMap(({ line, text }) => sentencesOf(text).map((sentence) => ({ file, line, text: sentence })))
 }
+
+export function commentaryOf(file: string, text: string): Passage[] {
+  const { program, comments } = parseSync(file, text)
+  const lineOf = (start: number) => text.slice(0, start).split('\n').length
+  const found: Found[] = joinLineComments(text, comments).map(({ start, value }) => ({
+    line: lineOf(start),
+    text: withoutCode(plainComment(value)),
+  }))
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && /^(test|describe|it|suite|step|rule)\b/.test(calleeOf(text, node))) {
+      const [name] = node.arguments as Node[]
+      if (name?.type === 'Literal' && typeof name.value === 'string') {
+        found.push({ line: lineOf(name.start), text: withoutCode(name.value) })
+      } else if (name?.type === 'TemplateLiteral') {
+        found.push({ line: lineOf(name.start), text: withoutCode(templateText(name)) })
+      }
+    }
+    return true
+  })
+  return found.flatMap(({ line, text: words }) =>
+    sentencesOf(words).map((sentence) => ({ file, line, text: sentence })),
+  )
+}
+
+const calleeOf = (text: string, node: Node): string => {
+  const { start, end } = node.callee as { start: number; end: number }
+  return text.slice(start, end)
+}
+
+type Comment = { type: string; value: string; start: number; end: number }
+
+/** Consecutive line comments are one comment. Directives for tools are left out. */
+function joinLineComments(text: string, comments: readonly Comment[]): Comment[] {
+  const joined: Comment[] = []
+  for (const comment of comments) {
+    if (/^\s*(biome-ignore|@ts-|eslint|#region|#endregion|\/ <reference|!)/.test(comment.value)) continue
+    const last = joined.at(-1)
+    const isNext = last?.type === 'Line' && comment.type === 'Line' && text.slice(last.end, comment.start).trim() === ''
+    if (last && isNext)
+      joined.splice(-1, 1, { ...last, value: `${last.value} ${comment.value.trim()}`, end: comment.end })
+    else joined.push(comment)
+  }
+  return joined
+}
+
+/** The words of a comment, without its stars, and with each tag as a sentence of its own. */
+const plainComment = (value: string): string =>
+  value
+    .replaceAll(/^\s*\*+ ?/gm, '')
+    .replaceAll(/\{@link ([^}]*)\}/g, '$1')
+    .replaceAll(/\s*\n\s*(?![-@]|$)/gm, ' ')
+    .replaceAll(/@(?:throws|returns?)\s+/g, '\n')
+    .replaceAll(/@param\s+[\w.]+\s+/g, '\n')
+    .trim()
 
 type Found = { line: number; text: string }
 
