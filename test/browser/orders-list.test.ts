@@ -217,7 +217,7 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
     // It is older than the list, and came into it after they were marked.
     await move('Back again', OrderStatus.Created)
     await page.getByRole('button', { name: 'Mark 26 orders as picked' }).click()
-    await page.getByText('More orders match the filter than when you selected them.').waitFor()
+    await page.getByText('More orders match the filter now than when you selected them.').waitFor()
     await page.getByRole('button', { name: 'Mark 27 orders as picked' }).click()
     await page.getByText('27 orders marked as picked').waitFor()
     await page.goto('/console/orders?status=created')

@@ -40,7 +40,7 @@ describe('An account has a budget of requests', () => {
     const client = createLegacyClient(environment.url, await environment.openAccount())
     for (let count = 0; count < 3; count += 1) assert.equal((await client.call('/api/get-credits')).status, 200)
     const { status, text, headers } = await client.call('/api/get-credits')
-    assert.deepEqual([status, text], [429, 'Too many requests. Retry after the time in Retry-After.'])
+    assert.deepEqual([status, text], [429, 'Too many requests. Retry after the number of seconds in Retry-After.'])
     assert.ok(Number(headers.get('retry-after')) > 900)
   })
 })

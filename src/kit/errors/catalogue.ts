@@ -11,10 +11,11 @@ export const errorCatalogue = {
   'General.MethodNotAllowed': 'This path does not support this method.',
   'General.UnsupportedMediaType': 'The body must be sent as application/json.',
   'General.BodyTooLarge': 'The body is larger than 1 MiB.',
-  'General.TooManyRequests': 'Too many requests. Retry after the time in Retry-After.',
-  'General.Overloaded': 'The service is busy with requests from this account. Retry after the time in Retry-After.',
+  'General.TooManyRequests': 'Too many requests. Retry after the number of seconds in Retry-After.',
+  'General.Overloaded':
+    'The service is busy with requests from this account. Retry after the number of seconds in Retry-After.',
   'General.Unavailable':
-    'The service cannot reach its database or write to its disk right now. Retry after the time in Retry-After.',
+    'The service cannot reach its database or write to its disk right now. Retry after the number of seconds in Retry-After.',
 
   'Validation.RequestUnreadable': 'The request could not be parsed.',
   'Validation.IdempotencyKeyReserved': 'Idempotency keys that start with "ingestion:" are reserved. Use another key.',
@@ -57,10 +58,10 @@ export const errorCatalogue = {
   'Draft.Ended': 'The order is no longer a draft and cannot be edited.',
   'Draft.Unfinished': 'The draft is incomplete or has errors, so it cannot become an order yet.',
   'Draft.TooMany': 'The account has reached its limit of drafts. Finish or discard some first.',
-  'Selection.Grown': 'More orders match the filter than when you selected them.',
+  'Selection.Grown': 'More orders match the filter now than when you selected them.',
   'Selection.TooLarge': 'Too many orders are selected. Narrow the filter.',
   'View.NotFound': 'View not found.',
-  'View.TooMany': 'The limit of saved views is reached. Remove one first.',
+  'View.TooMany': 'The limit of saved views has been reached. Remove a view first.',
 
   'Warehouse.NotFound': 'Ship-from address not found.',
   'Warehouse.TooMany': 'The account has reached its limit of ship-from addresses.',
@@ -73,7 +74,7 @@ export const errorCatalogue = {
 
   'Rate.NotFound': 'Rate not found for this shipment.',
   'Rate.Stale': 'The rate has expired. Request new rates and use a new rate ID.',
-  'Rate.ParcelIncomplete': 'The parcel has neither dimensions nor a predefined package, so it cannot be rated.',
+  'Rate.ParcelIncomplete': 'The package has neither dimensions nor a predefined package, so it cannot be rated.',
   'Rate.PackageUnknown': 'No carrier has a package with this name.',
   'Rate.CarrierRejected': 'The carriers rejected the shipment.',
   'Rate.NotServed': 'The carrier does not deliver to this destination.',
@@ -92,7 +93,7 @@ export const errorCatalogue = {
   'Label.AlreadyExists': 'The shipment already has a live label.',
   'Label.PurchaseInProgress': 'Another purchase for this shipment is in progress.',
   'Label.PurchasesHeld':
-    'Purchases are on hold while the operator compares a restored database with the carriers. Retry after the time in Retry-After.',
+    'Purchases are on hold while the operator compares a restored database with the carriers. Retry after the number of seconds in Retry-After.',
   'Label.CustomsRequired': 'Customs information is missing.',
   'Label.CarrierRejected': 'The carrier rejected the purchase.',
   'Label.Processing': 'The file is not ready yet. Try again shortly.',
@@ -102,7 +103,7 @@ export const errorCatalogue = {
   'Label.TrackingNumberTaken': 'Another usable label already has this tracking number.',
   'Label.CancellationOutcomeKnown': 'The label has no cancellation with an unknown outcome.',
   'Label.CancellationOutcomeUnknown':
-    'The carrier did not respond to the cancellation. The service keeps checking the outcome.',
+    'The carrier did not respond to the cancellation. The service keeps checking for the outcome.',
 
   'Credit.Insufficient': 'The account does not have enough credit for this label.',
 
@@ -112,11 +113,11 @@ export const errorCatalogue = {
   'Session.PasswordWrong': 'Incorrect password.',
   'Session.CrossSite': 'The request did not come from the pages of the web application.',
   'Session.CookieOnly': 'The web application does not accept an Authorization header. Programs must use /api.',
-  'Session.NotAllowed': 'Your role does not allow this. Ask someone whose role does.',
+  'Session.NotAllowed': 'Your role does not allow this. Ask someone whose role allows it.',
   'Session.StepUpRequired': 'Confirm your identity with your password or a passkey.',
   'Session.AccountNotFound': 'You do not belong to this account.',
   'Session.NotFound': 'Session not found.',
-  'Session.Busy': 'Too many people are signing in right now. Retry after the time in Retry-After.',
+  'Session.Busy': 'Too many people are signing in right now. Retry after the number of seconds in Retry-After.',
 
   'Link.NotFound': 'This link is not valid. It was used or replaced, or it has expired.',
 
@@ -126,7 +127,7 @@ export const errorCatalogue = {
   'Person.BelongsElsewhere': 'This person also belongs to another account. Only the operator can create a reset link.',
   'Person.EmailTaken': 'This email address is already in use.',
 
-  'Passkey.NotOffered': 'Passkeys do not work at this URL. They need https or localhost.',
+  'Passkey.NotOffered': 'Passkeys do not work at this URL. They require HTTPS or localhost.',
   'Passkey.Refused': 'The passkey was not accepted.',
   'Passkey.NotFound': 'Passkey not found.',
 

@@ -1,17 +1,17 @@
 import type { ErrorPage } from '#kit/errors/page.ts'
 
 const subAccountOperations =
-  'every operation that takes an access token, even if the header has no other effect there; `POST /api/v1/auth/token`. ' +
-  'The label download returns it in its flat body.'
+  'every operation that takes an access token, even if it otherwise ignores the header; `POST /api/v1/auth/token`. ' +
+  'The label download returns this error in its flat body.'
 
 /** `Auth.*` and `SubAccount.*`. */
 export const accountPages = {
   'Auth.CredentialInvalid': {
     returnedBy: 'every operation.',
-    happened: `The \`Authorization\` header is missing or is not \`Bearer\` followed by a token, or the credential is mistyped, incomplete, unknown or of the wrong kind, such as an API key sent as a bearer token or an access token sent as a refresh token.
+    happened: `The \`Authorization\` header is missing or is not \`Bearer\` followed by a token. This error is also returned if the credential is mistyped, incomplete, unknown or of the wrong kind, such as an API key sent as a bearer token or an access token sent as a refresh token.
 
-\`POST /api/v1/auth/token\` also returns it for a revoked API key.`,
-    fix: 'Check that you copied the whole credential and sent it in the right place, or exchange the API key again. If you sent an API key as a bearer token, the message names the operation that exchanges it. The response carries `WWW-Authenticate: Bearer`.',
+\`POST /api/v1/auth/token\` also returns this error for a revoked API key.`,
+    fix: 'Check that you copied the whole credential and sent it in the right place, or exchange the API key again. If you sent an API key as a bearer token, the message names the operation that exchanges it. The response has the header `WWW-Authenticate: Bearer`.',
   },
   'Auth.CredentialExpired': {
     returnedBy: 'every operation that takes an access token; `POST /api/v1/auth/token/refresh`.',
@@ -23,13 +23,13 @@ export const accountPages = {
     returnedBy: 'every operation that takes an access token; `POST /api/v1/auth/token/refresh`.',
     happened: `The API key, or the token pair from the same exchange, was revoked.
 
-\`POST /api/v1/auth/token/refresh\` also returns it for a refresh token that was already used. This ends every token from the same exchange. The exception is two simultaneous refreshes with the same token: one of them gets this error, and no token ends.`,
-    fix: 'Exchange the API key again. Refresh in only one place of your program, so that each refresh token is sent once.',
+\`POST /api/v1/auth/token/refresh\` also returns this error for a refresh token that was already used. Using it a second time revokes every token from the same exchange. Two simultaneous refreshes with the same token are an exception: one of them gets this error, but no token is revoked.`,
+    fix: 'Exchange the API key again. Refresh tokens in only one place in your program, so that each refresh token is sent only once.',
   },
   'Auth.EnvironmentMismatch': {
     returnedBy: 'every operation.',
     happened:
-      'A Sandbox credential was sent to a production deployment, or the reverse. Each credential contains its environment: `sandbox` or `live`.',
+      'A Sandbox credential was sent to a production deployment, or vice versa. Each credential contains its environment: `sandbox` or `live`.',
     fix: 'Use an API key of this deployment.',
   },
 

@@ -8,29 +8,30 @@ const fieldPath =
 export const generalPages = {
   'General.Unexpected': {
     returnedBy: 'any operation.',
-    happened: `Something failed that no other code describes.
+    happened: `An error occurred that no other code describes.
 
-\`POST /api/v1/shipments/{shipmentId}/rates\` and \`POST /api/v2/orders\` also return it if no carrier gave a rate and at least one request failed on our side. If another carrier did give a rate, the code is in the \`errorCode\` of \`carrierResponses\` instead.
+\`POST /api/v1/shipments/{shipmentId}/rates\` and \`POST /api/v2/orders\` also return it if no carrier returned a rate and at least one request failed on our side. If another carrier did return a rate, the code is in the \`errorCode\` of \`carrierResponses\` instead.
 
-The label download returns it in its flat body.`,
+The label download returns this error in its flat body.`,
     fix: `Give the request ID to the operator, who can find the cause in the log.
 
 You can safely repeat:
 
-- a read
-- a creation with the same \`Idempotency-Key\`
-- a purchase with the same rate: it joins a purchase in progress, or returns the label that was bought
+- a read request
+- the creation of an order with the same \`Idempotency-Key\`
+- a purchase with the same rate, which joins a purchase in progress or returns the label that was bought
 
 After a cancellation, read the order before you repeat it.`,
     metaData: {
-      requestId: 'The same ID as in the header `X-Request-Id`. Missing if rating failed: in that case, use the header.',
+      requestId:
+        'The same ID as in the header `X-Request-Id`. It is missing if the request for rates failed. In that case, use the header.',
     },
     example: { metaData: { requestId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'General.RouteNotFound': {
-    returnedBy: 'any path without an operation.',
+    returnedBy: 'any path that has no operation.',
     happened: 'The path or its version segment is misspelled.',
-    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` redirects to the guides. API clients get this error at that path.',
+    fix: 'Compare the path with the API reference at `/docs`. In a browser, `/` redirects to the guides. API clients get this error at `/`.',
   },
   'General.MethodNotAllowed': {
     returnedBy: 'the path of any operation.',
@@ -41,7 +42,7 @@ After a cancellation, read the order before you repeat it.`,
   'General.UnsupportedMediaType': {
     returnedBy: 'every POST and PATCH operation, before authentication.',
     happened:
-      'The content type is missing or is not `application/json`. `POST /api/v1/shipments/{shipmentId}/rates` needs no body. Without a body, it needs no content type.',
+      'The content type is missing or is not `application/json`. `POST /api/v1/shipments/{shipmentId}/rates` needs no content type if it has no body.',
     fix: 'Send `Content-Type: application/json`. A parameter such as `charset=utf-8` is allowed.',
   },
   'General.BodyTooLarge': {
@@ -59,7 +60,7 @@ After a cancellation, read the order before you repeat it.`,
 - \`key\`: requests with one API key
 - \`purchases\`: purchases of the account
 - \`address\`: too many unknown credentials from your IP address within a minute. Credentials that were recently valid still work.
-- \`sign-in\`: too many passwords tried in the web application, for an email address, from an IP address, in a browser or in a session`,
+- \`sign-in\`: too many password attempts in the web application, for an email address, from an IP address, in a browser or in a session`,
     fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in normal use, send fewer requests at a time or ask the operator for a higher limit.',
     metaData: {
       limit: 'The limit that was reached. See above.',
@@ -72,14 +73,14 @@ After a cancellation, read the order before you repeat it.`,
     happened: `The request was not executed, for one of these reasons:
 
 - Lists and searches: your account uses its whole share of the database, and a hundred more requests are waiting.
-- A search took longer than three seconds and was stopped (\`limit\` is \`search\`). In a long history, a search for one or two letters, or for a text that very many orders share, has to read everything.
+- A search took longer than three seconds and was stopped (\`limit\` is \`search\`). In a long history, a search for one or two letters, or for text that very many orders contain, has to read every order.
 - Label files: your account, or the service as a whole, has a hundred files or pictures waiting to be created.
 
 Other operations and other accounts are not affected.`,
     fix: `Wait for the number of seconds in \`Retry-After\`, then repeat the request.
 
 - Request fewer lists at a time.
-- Search for at least three characters, and for something rare: a tracking number, an email address or a whole order ID.
+- Search for at least three characters, and for something distinctive, such as a tracking number, an email address or a whole order ID.
 - Keep the files that you have downloaded.`,
     metaData: {
       retryAfterSeconds: 'The same value as the header `Retry-After`.',
@@ -91,10 +92,10 @@ Other operations and other accounts are not affected.`,
     returnedBy: 'every operation.',
     happened: `The database is restarting, is failing over to another server, or has no free connection. This usually lasts seconds.
 
-A purchase is also rejected, before its carrier is called, if the node cannot write to its disk: the carrier's response could be lost.
+A purchase is also rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost.
 
-The request may have been started or even completed. You can repeat it: a started purchase or cancellation continues and the repeat joins it, and an order with an \`Idempotency-Key\` is created once. If a repeat could do something twice, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
-    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same `Idempotency-Key`, if it had one. A refresh token may have been used up by the first attempt: if the repeat returns 401, exchange the API key.',
+The service may have started or even completed the request. You can repeat it. A purchase or cancellation that has started continues, and the repeated request joins it. An order with an \`Idempotency-Key\` is created only once. For requests that are not safe to repeat, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
+    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same `Idempotency-Key`, if it had one. The first attempt may have used up a refresh token. If the repeated request returns 401, exchange the API key again.',
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 5 } },
   },
@@ -104,10 +105,10 @@ The request may have been started or even completed. You can repeat it: a starte
     happened: `A required field is missing, null or blank. The code contains the last name in the field's path, with a capital first letter: \`Validation.Street1Required\`, \`Validation.ShipmentsRequired\`, \`Validation.ApiKeyRequired\`.
 
 - 400 if the request cannot be interpreted without the field: \`order\` (v2), \`fromAddress\`, \`toAddress\`, \`shipments\` (also if empty), \`parcel\`, \`status\`, \`rate\` and \`rate.id\`.
-- 422 for every other field: address fields, \`weight\`, the missing sides of a parcel that has only some of them, \`apiKey\`, \`refreshToken\`.
+- 422 for every other field: address fields, \`weight\`, the missing sides of a package that has only some of its dimensions, \`apiKey\`, \`refreshToken\`.
 
-\`phone\` must be present but may be null or empty. The message says so.`,
-    fix: 'Send the field. The response lists up to 100 problems. If some fields cannot be read (400), it lists only those. The other problems (422) follow once you have fixed them.',
+\`phone\` must be present but may be null or empty, as its message explains.`,
+    fix: 'Send the field. The response lists up to 100 problems. If some fields cannot be read (400), the response lists only those. After you fix them, the next response lists the other problems (422).',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.Street1Required',
@@ -120,8 +121,8 @@ The request may have been started or even completed. You can repeat it: a starte
     happened: `A value is present but cannot be used. The code contains the last name in the field's path, with a capital first letter: \`Validation.ZipInvalid\`, \`Validation.OrderIdInvalid\`, \`Validation.PageSizeInvalid\`.
 
 - 400 if the value cannot be read: the wrong JSON type, an ID in the path or in \`X-SubAccount-Id\` that is not a GUID, an \`Idempotency-Key\` that is not 1 to 200 visible ASCII characters, a query value of the wrong type, a time without an offset, a download \`format\` other than 1 to 4.
-- 422 if the value can be read but is not valid: an unknown country or US state, a ZIP code in the wrong format for its country, a weight or side of 0, text longer than 200 characters or with control characters, more than 100 shipments, a page out of bounds, \`dateFrom\` after \`dateTo\`, a number outside its enumeration.`,
-    fix: 'Correct the field as the message says. The response lists up to 100 problems. If some fields cannot be read (400), it lists only those. The other problems (422) follow once you have fixed them.',
+- 422 if the value can be read but is not valid: an unknown country or US state, a ZIP code in the wrong format for its country, a weight or side of 0, text longer than 200 characters or with control characters, more than 100 shipments, a page number out of range, \`dateFrom\` after \`dateTo\`, a number that is not in its enumeration.`,
+    fix: 'Correct the field as the message says. The response lists up to 100 problems. If some fields cannot be read (400), the response lists only those. After you fix them, the next response lists the other problems (422).',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.ZipInvalid',
@@ -132,17 +133,17 @@ The request may have been started or even completed. You can repeat it: a starte
   'Validation.RequestUnreadable': {
     returnedBy: 'any operation.',
     happened:
-      'The request has a problem that does not belong to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; or an ID in the path is longer than 200 characters.',
+      'The request has a problem that is not specific to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; or an ID in the path is longer than 200 characters.',
     fix: 'Send one JSON object in UTF-8, and percent-encode values in the path.',
     metaData: {
-      line: 'For a body that is not valid JSON: line of the first error, counted from 1. Missing if the body has more than 65,536 characters.',
-      column: 'Column of the first error, counted from 1.',
+      line: 'For a body that is not valid JSON: the line of the first error, counted from 1. It is missing if the body has more than 65,536 characters.',
+      column: 'The column of the first error, counted from 1.',
     },
     example: { message: 'The body is not valid JSON: error at line 3, column 1.', metaData: { line: 3, column: 1 } },
   },
   'Validation.IdempotencyKeyReserved': {
     returnedBy:
-      'every POST operation that receives the header. It only has an effect on `POST /api/v1/orders` and `POST /api/v2/orders`.',
+      'every POST operation that receives the header. The header only has an effect on `POST /api/v1/orders` and `POST /api/v2/orders`.',
     happened:
       'The `Idempotency-Key` starts with `ingestion:`, in upper or lower case. These keys are reserved for orders that come from stores.',
     fix: 'Use another key.',
@@ -151,7 +152,7 @@ The request may have been started or even completed. You can repeat it: a starte
   },
   'Validation.ParcelWeightExceeded': {
     returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
-    happened: 'The `weight` of a parcel is more than 150 pounds.',
+    happened: 'The `weight` of a package is more than 150 pounds.',
     fix: 'Split the goods into several shipments.',
     metaData: { field: 'Path of the weight.' },
     example: { metaData: { field: 'order.shipments[0].parcel.weight' } },
@@ -159,9 +160,9 @@ The request may have been started or even completed. You can repeat it: a starte
   'Validation.ParcelSizeExceeded': {
     returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
     happened:
-      'The longest side of a parcel is more than 108 inches, or its length plus girth is more than 165 inches. The girth is twice the sum of the two shorter sides. It does not matter which side has which name.',
+      'The longest side of a package is more than 108 inches, or its length plus girth is more than 165 inches. The girth is twice the sum of the two shorter sides. The order of the three sides does not matter.',
     fix: 'Use a smaller package, or split the goods into several shipments.',
-    metaData: { field: "Path of the parcel's length, whichever side is too long." },
+    metaData: { field: "Path of the package's `length`, even if another side is too long." },
     example: { metaData: { field: 'order.shipments[0].parcel.length' } },
   },
 } as const satisfies Record<string, ErrorPage>

@@ -5,36 +5,37 @@ const buying = '`POST /api/v1/shipments/{shipmentId}/labels`.'
 const downloading = '`GET /api/v1/labels/{labelId}/download`.'
 
 const createdOrder = {
-  orderId: 'From `POST /api/v2/orders` only: the order that was created. It is in every entry.',
-  shipmentIds: 'From `POST /api/v2/orders` only: the shipments of that order. They are in the first entry.',
+  orderId: 'From `POST /api/v2/orders` only: ID of the order that was created. Every error contains this ID.',
+  shipmentIds:
+    'From `POST /api/v2/orders` only: IDs of the shipments of that order. Only the first error contains these IDs.',
 } as const
 const orderExists =
-  'The order of `POST /api/v2/orders` was created. If another of its shipments got a rate, the error is in the `errors` of this shipment instead.'
+  '`POST /api/v2/orders` has created the order. If another shipment of the order got a rate, the error is in `shipmentRates[].errors` instead.'
 
 /** `Rate.*`, `Carrier.*`, `Purchase.*`, `Label.*` and `Credit.*`. */
 export const labelPages = {
   'Rate.NotFound': {
     returnedBy: buying,
     happened:
-      'The shipment has no rate with the ID in `rate.id`, or the rate was deleted, a week or more after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
-    fix: 'Request rates with the same header, and use one of their IDs.',
+      'The shipment has no rate with the ID in `rate.id`, or the rate was deleted at least a week after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
+    fix: 'Request rates with the same header, and use the ID of one of them.',
   },
   'Rate.Stale': {
     returnedBy: buying,
-    happened: 'The rate has expired. Rates are valid for 24 hours, unless the operator set another time.',
+    happened: 'The rate has expired. Rates are valid for 24 hours, unless the operator has set another period.',
     fix: 'Request rates again, and buy with a new rate ID. The price may have changed.',
   },
   'Rate.ParcelIncomplete': {
     returnedBy: rating,
-    happened: `The parcel has neither length, width and height nor a \`predefinedPackage\`. ${orderExists}`,
+    happened: `The package has neither dimensions (\`length\`, \`width\` and \`height\`) nor a \`predefinedPackage\`. ${orderExists}`,
     fix: 'Create the order again with dimensions or a predefined package.',
     metaData: createdOrder,
   },
   'Rate.PackageUnknown': {
     returnedBy: rating,
-    happened: `No carrier has a package with the name in \`predefinedPackage\`, spelled exactly like this. No carrier was called. ${orderExists}
+    happened: `No carrier has a package whose name exactly matches \`predefinedPackage\`. No carrier was called. ${orderExists}
 
-A package of a carrier that is not connected or does not serve the route is not an error: the response just has no rates.`,
+If the carrier of the package is not connected or does not serve the route, no error is returned. The response then contains no rates.`,
     fix: "Create the order again with dimensions or with a name from `known`. [The carriers' pages](../carriers/README.md) describe each package.",
     metaData: {
       predefinedPackage: 'The name that was sent.',
@@ -53,14 +54,14 @@ A package of a carrier that is not connected or does not serve the route is not 
   },
   'Rate.CarrierRejected': {
     returnedBy: rating,
-    happened: `No carrier gave a rate, and at least one rejected the shipment for a reason that you can correct. The response has an entry for each of those carriers. If another carrier gave a rate, the rejection is in \`carrierResponses\` instead.
+    happened: `No carrier returned a rate, and at least one rejected the shipment for a reason that you can correct. The response contains an error for each of those carriers. If another carrier returned a rate, the rejection is in \`carrierResponses\` instead.
 
 ${orderExists}`,
-    fix: 'Create a new order with a corrected address or parcel.',
+    fix: 'Create a new order with a corrected address or package.',
     metaData: {
       carrier: 'ID of the carrier.',
       carrierCode:
-        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are ours and the same for all carriers: the carrier was not called, because it would reject the purchase.",
+        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are Waybill's own and the same for all carriers. They mean that the carrier was not called, because it would reject the purchase.",
       carrierText: "The carrier's own text, which is also the message.",
       ...createdOrder,
     },
@@ -75,9 +76,9 @@ ${orderExists}`,
   },
   'Rate.NotServed': {
     returnedBy:
-      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, only in `carrierResponses`, never as a failure with status 422.',
+      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, but only in `carrierResponses`, never with status 422.',
     happened:
-      'The carrier does not deliver there, and no change to the request can fix this. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
+      'The carrier does not deliver to this destination, and no change to the request can fix this. UPS, for example, does not serve military post offices. Other carriers are still called. If none of them serves the destination, the list of rates is empty, and `POST /api/v2/orders` returns `Rate.NoneAvailable`.',
     fix: 'Use a rate of another carrier.',
     otherExample: {
       carrier: 'ups',
@@ -90,9 +91,9 @@ ${orderExists}`,
   'Rate.NoneAvailable': {
     returnedBy: '`POST /api/v2/orders`.',
     happened:
-      'No shipment of the order got a rate, although no carrier failed. None of them serves the route with this parcel, none is connected, or the sub-account cannot use any. The order was created. `POST /api/v1/shipments/{shipmentId}/rates` returns 200 with an empty list in this case.',
-    fix: 'Create a new order with a different parcel or address.',
-    metaData: { orderId: 'The order that was created.', shipmentIds: 'The shipments of that order.' },
+      'No shipment of the order got a rate, although no carrier failed. Either no carrier serves the route with this package, no carrier is connected, or the sub-account cannot use any carrier. The order was created. `POST /api/v1/shipments/{shipmentId}/rates` returns 200 with an empty list in this case.',
+    fix: 'Create a new order with a different package or address.',
+    metaData: { orderId: 'ID of the order that was created.', shipmentIds: 'IDs of the shipments of that order.' },
     example: {
       metaData: {
         orderId: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
@@ -104,18 +105,18 @@ ${orderExists}`,
   'Carrier.Unavailable': {
     returnedBy:
       '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, `POST /api/v1/shipments/{shipmentId}/labels`.',
-    happened: `For rates: no carrier gave one, and every carrier failed because of an outage. There is an entry for each. If another carrier gave a rate, the outage is in \`carrierResponses\` instead.
+    happened: `For rates: no carrier returned a rate, and every carrier failed because of an outage. The response contains an error for each carrier. If another carrier returned a rate, the outage is in \`carrierResponses\` instead.
 
-For a purchase: it is certain that you have not bought anything. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
+For a purchase: it is certain that nothing was bought. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
 
 A carrier that rejects the operator's credentials also counts as unavailable.`,
-    fix: `Send the same request again later. Nothing in it needs correcting. If the error persists, tell the operator.
+    fix: `Send the same request again later. Nothing in the request needs to be corrected. If the error persists, tell the operator.
 
 \`POST /api/v2/orders\` has already created the order. Repeat it only with the same \`Idempotency-Key\`, or request rates for the shipments of that order.`,
     metaData: {
       carrier: 'ID of the carrier.',
       outcome:
-        'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: it has no label. `voided`: it created the label and voided it.',
+        'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: the carrier has no label. `voided`: the carrier created the label and voided it.',
       ...createdOrder,
     },
     example: { metaData: { carrier: 'usps' } },
@@ -124,13 +125,13 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   'Purchase.NotFound': {
     returnedBy: '`GET /api/v1/purchases/{operationId}`.',
     happened:
-      'The account has no purchase with this ID. A request that was rejected immediately, for example for lack of credit, does not create a purchase.',
+      'The account has no purchase with this ID. A request that was rejected immediately, for example because of insufficient credit, does not create a purchase.',
     fix: "Use the `operationId` of the 202 response, or the one in the order's `details.shipments`.",
   },
   'Purchase.OutcomeKnown': {
     returnedBy: webApplication,
     happened: 'The carrier has reported the outcome of the purchase, or someone else has recorded it.',
-    fix: 'Look at the order. It has the label, or you can buy one.',
+    fix: 'Look at the order. If it has no label, you can buy one.',
   },
   'Purchase.SettledByOperator': {
     returnedBy: webApplication,
@@ -140,7 +141,8 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
   'Purchase.KeyReused': {
     returnedBy: webApplication,
-    happened: 'The web application creates one key for each click on its button. A key buys one rate, once.',
+    happened:
+      'The web application creates one key for each click on its button. Each key can buy only one rate, and only once.',
     fix: 'Use a new key for another rate.',
   },
   'Purchase.KeySpent': {
@@ -151,7 +153,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
 
   'Label.NotFound': {
     returnedBy:
-      '`GET /api/v1/labels/{labelId}/download`, `DELETE /api/v1/labels/{labelId}`; signed links, in the envelope.',
+      '`GET /api/v1/labels/{labelId}/download`, `DELETE /api/v1/labels/{labelId}`; signed links, which return it in the envelope.',
     happened:
       'The account has no label with this ID. You also get this error if you download a label whose purchase failed or whose files were deleted, or if you cancel a label whose carrier is no longer connected.',
     fix: 'Check the label ID on the order.',
@@ -161,38 +163,38 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     happened:
       'The shipment has a live label that was bought with another rate. If you repeat the purchase with the same rate, you get that label instead of this error.',
     fix: 'Use the label, or cancel it first.',
-    metaData: { labelId: 'The live label.' },
+    metaData: { labelId: 'ID of the live label.' },
     example: { metaData: { labelId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'Label.PurchaseInProgress': {
     returnedBy: buying,
     happened:
-      'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. A repeat with the same rate joins that purchase instead.',
+      'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. A repeat of that purchase joins it instead.',
     fix: 'Read `GET /api/v1/purchases/{operationId}` until the purchase has ended. If it fails, you can buy again.',
-    metaData: { operationId: 'The purchase in progress.' },
+    metaData: { operationId: 'ID of the purchase in progress.' },
     example: { metaData: { operationId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'Label.PurchasesHeld': {
     returnedBy: buying,
     happened:
-      'The service was restored from a backup, which does not contain the purchases made after it. No new label is bought until the operator has compared the database with the carriers and accepted it. No carrier was called for your request. Orders, rates, cancellations and reads still work. Orders and purchases that the backup does not contain return 404.',
-    fix: `Wait; this can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
+      'The service was restored from a backup, which does not contain the purchases made since then. No new label is bought until the operator has compared the database with the carriers and accepted the database. No carrier was called for your request. You can still create orders, request rates, cancel labels and read data. Orders and purchases that the backup does not contain return 404.',
+    fix: `Wait. The comparison can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
 
-- If you have a label that the service can no longer find, do not buy it again. After the operator accepts the database, a repeat is a new purchase. Tell the operator about the label before that happens.
-- If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to 4 Fulfilled. After that, a repeat cannot buy a label for it.`,
+- If you have a label that the service can no longer find, do not buy it again. Tell the operator about the label before they accept the database. After that, a repeated request starts a new purchase.
+- If the order is unknown too, create it again now, with the same \`Idempotency-Key\` and content, and move it to status 4 (Fulfilled). A repeated request then cannot buy a label for it.`,
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 300 } },
   },
   'Label.CustomsRequired': {
     returnedBy: buying,
-    happened: `Information that customs requires is missing, or the declaration made from the order's items is not valid. There is an error for each problem. Nothing was bought or charged.
+    happened: `Information that customs requires is missing, or the declaration built from the order's items is not valid. The response contains an error for each problem. Nothing was bought or charged.
 
-Customs information is required if the parcel leaves the customs territory of its origin, or if the carrier requires a customs form, as USPS does for military addresses.`,
-    fix: `Create an order with the missing information in \`shipments[].customsInfo\` or in its \`items\`, and buy the label for that order. \`metaData.field\` names the problem:
+Customs information is required if the package leaves the customs territory of its origin, or if the carrier requires a customs form, as USPS does for military addresses.`,
+    fix: `Create an order with the missing information in \`shipments[].customsInfo\` or in its \`items\`, and buy the label for that order. \`metaData.field\` identifies the problem:
 
-- \`customsInfo\`: nothing is declared, and the declaration cannot be made from the items because the order has none or has several shipments.
-- \`customsInfo.…\`: this field of the declaration is missing. The value and the weight of an item are totals for the whole line.
-- \`items[…].…\`: the declaration was made from the order's items, and this field is missing or wrong.
+- \`customsInfo\`: there is no declaration, and none can be built from the items because the order has no items or has several shipments.
+- \`customsInfo.…\`: this field of the declaration is missing. The value and the weight of an item are totals for its whole quantity.
+- \`items[…].…\`: the declaration was built from the order's items, and this field is missing or wrong.
 - \`customsInfo.eelPfc\`: goods with one tariff number are worth more than 2,500 USD, so the export must be filed and the ITN declared. If the values are in another currency, only the sender can decide whether this applies.
 - \`toAddress.federalTaxId\`: the country requires the recipient's tax ID, such as a CPF or CNPJ in Brazil, a RUT in Chile, or a personal customs clearance code in South Korea.`,
     metaData: { field: 'The field that the error is about.' },
@@ -204,7 +206,7 @@ Customs information is required if the parcel leaves the customs territory of it
   'Label.CarrierRejected': {
     returnedBy: buying,
     happened:
-      "The carrier refused to create the label. Nothing was bought or charged, and you can buy again for the shipment. If the response to the purchase was 202, the order now has the status 10 Error. The error is on the purchase and in the order's `details.shipments`.",
+      "The carrier refused to create the label. Nothing was bought or charged, and you can buy a label for the shipment again. If the response to the purchase was 202, the order now has the status 10 (Error). The error is on the purchase and in the order's `details.shipments`.",
     fix: 'Read `carrierText`, then choose another rate or create a corrected order.',
     metaData: {
       carrier: 'ID of the carrier.',
@@ -221,35 +223,36 @@ Customs information is required if the parcel leaves the customs territory of it
   },
   'Label.Processing': {
     returnedBy: downloading,
-    happened: 'The file is still being created. The status is 202: check it before you save the body as a file.',
+    happened:
+      'The file is still being created. The HTTP status is 202. Check the status before you save the body as a file.',
     fix: 'Try again after a second or two, or read the order until the asset of this format is `completed`.',
     isFlat: true,
   },
   'Label.Cancelled': {
     returnedBy: downloading,
-    happened: 'The label was canceled. Signed links that were created earlier work until they expire.',
+    happened: 'The label was canceled. Signed links that were created earlier still work until they expire.',
     fix: 'Do not ship with this label. Buy a new one.',
     isFlat: true,
   },
   'Label.GenerationFailed': {
     returnedBy: downloading,
     happened:
-      'The carrier sent no label image and cannot send it again, the file could not be created from it, or the file was lost and cannot be created again.',
-    fix: 'Request another format. If that fails too, cancel the label or tell the operator.',
+      'The carrier sent no label image and cannot send one later, the file could not be created from the image, or the file was lost and cannot be created again.',
+    fix: 'Request another format. If that also fails, cancel the label or tell the operator.',
     isFlat: true,
   },
   'Label.TrackingNumberMissing': {
     returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
-      'The purchase of this label failed after its caller got a 202 response. The order shows the attempt, but the carrier has nothing to cancel.',
+      'The purchase of this label failed after the request had returned 202. The order shows the attempt, but the carrier has nothing to cancel.',
     fix: 'You do not need to do anything: no label was bought and nothing was charged.',
   },
   'Label.TrackingNumberTaken': {
-    returnedBy: `${webApplication} \`waybill purchases resolve\` rejects the number for the same reason.`,
+    returnedBy: `${webApplication} \`waybill purchases resolve\` rejects such a tracking number for the same reason.`,
     happened:
       'The tracking number entered for a purchase with an unknown outcome belongs to another usable label of the account.',
-    fix: 'Compare the number with the label, and look at the order in `metaData.orderId`.',
-    metaData: { field: 'Always `trackingNumber`.', orderId: 'The order of the other label.' },
+    fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`.',
+    metaData: { field: 'Always `trackingNumber`.', orderId: 'ID of the order of the other label.' },
     example: { metaData: { field: 'trackingNumber', orderId: '0198f4a0-4c00-7000-8000-000000000001' } },
   },
   'Label.CancellationOutcomeKnown': {
@@ -262,7 +265,7 @@ Customs information is required if the parcel leaves the customs territory of it
     returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
       "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
-    fix: 'Read the order: `labelStatus` becomes 3 Cancelled if the carrier cancels, and stays as it is if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to find it out: see [cancellations and refunds](../operating/cancellations.md).',
+    fix: 'Read the order: `labelStatus` becomes 3 (Cancelled) if the carrier cancels the label, and does not change if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to determine it: see [cancellations and refunds](../operating/cancellations.md).',
   },
 
   'Credit.Insufficient': {

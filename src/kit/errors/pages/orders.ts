@@ -3,7 +3,7 @@ import type { ErrorPage } from '#kit/errors/page.ts'
 const buying = '`POST /api/v1/shipments/{shipmentId}/labels`; the web application.'
 const moving = '`PATCH /api/v1/orders/{orderId}/status`.'
 const storeOnly =
-  'This only happens to orders that were imported from a store, never to orders created through the API.'
+  'This error is only returned for orders that were imported from a store, never for orders created through the API.'
 const readOnceMore = 'Right before a label is bought, the service reads the order from its store again.'
 
 const moveFields = {
@@ -13,8 +13,8 @@ const moveFields = {
 } as const
 
 const reasonFields = {
-  reason: 'The cause, for programs. See below.',
-  detail: 'The cause in words, or null if the store gives none.',
+  reason: 'The cause as a fixed value. See below.',
+  detail: 'The cause as text, or null if the store does not provide one.',
 } as const
 
 /** `Order.*` and `Shipment.*`. */
@@ -28,20 +28,20 @@ export const orderPages = {
   'Order.IdempotencyKeyReused': {
     returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
     happened:
-      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and parcels, not the text of the request.',
+      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and packages, not the text of the request.',
     fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key.',
   },
   'Order.TransitionNotAllowed': {
     returnedBy: moving,
     happened:
-      'The order cannot move from its current status to the requested one, or the requested status is 3 Cancelled and the order has a purchase in progress or a live label.',
+      'The order cannot move from its current status to the requested one, or the requested status is 3 (Cancelled) and the order has a purchase in progress or a live label.',
     fix: 'Read the order and request a status that it can move to. To cancel an order with a label, cancel the label first.',
     metaData: moveFields,
     example: { metaData: { currentStatus: 8, requestedStatus: 3 } },
   },
   'Order.StatusUnusable': {
-    returnedBy: '`PATCH /api/v1/orders/{orderId}/status`, before it looks up the order.',
-    happened: 'The requested status is 1 Requested, 11 Draft or an integer outside the enumeration.',
+    returnedBy: '`PATCH /api/v1/orders/{orderId}/status`, even if the order does not exist.',
+    happened: 'The requested status is 1 (Requested), 11 (Draft) or an integer that is not in the enumeration.',
     fix: 'Request another status.',
     metaData: { status: 'The status that was requested.' },
     example: { metaData: { status: 11 } },
@@ -49,7 +49,7 @@ export const orderPages = {
   'Order.StatusSystemManaged': {
     returnedBy: moving,
     happened:
-      'The requested status is 8 LabelCreated or 10 Error. Only purchases set these. An order on hold can resume to one of them if it was held from it.',
+      'The requested status is 8 (LabelCreated) or 10 (Error). Only purchases set these statuses. An order on hold can resume to one of them if it had that status before.',
     fix: 'Buy a label, or request another status.',
     metaData: moveFields,
     example: { metaData: { currentStatus: 0, requestedStatus: 8 } },
@@ -57,41 +57,41 @@ export const orderPages = {
   'Order.ResumeStatusUnusable': {
     returnedBy: moving,
     happened:
-      'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. If the order is not on hold, no `resumeStatus` matches.',
+      'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. An order that is not on hold accepts no `resumeStatus`.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
     metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if it did not match.' },
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
   },
   'Order.NotPurchasable': {
     returnedBy: '`POST /api/v1/shipments/{shipmentId}/labels`.',
-    happened: 'The order has the status 1 Requested, 2 OnHold, 3 Cancelled, 4 Fulfilled or 9 Returned.',
+    happened: 'The order has the status 1 (Requested), 2 (OnHold), 3 (Cancelled), 4 (Fulfilled) or 9 (Returned).',
     fix: 'Resume an order on hold first. You cannot buy labels for a canceled, fulfilled or returned order.',
     metaData: { status: 'The status of the order.' },
     example: { metaData: { status: 2 } },
   },
   'Order.StoreChangesNotAccepted': {
     returnedBy: '`POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
-    happened: 'The order changed in its store, but the change cannot be applied. `metaData.reason` says why.',
-    fix: 'Read the order again and accept the changes that it shows now. Cancel its labels first, if it has any. Correct invalid data in the store.',
-    metaData: { reason: 'The cause. See below.', detail: 'For `incomplete`: what is wrong.' },
+    happened: 'The order changed in its store, but the change cannot be applied. `metaData.reason` contains the cause.',
+    fix: 'Read the order again and accept the changes that it shows now. Cancel its labels first, if it has any. Correct any invalid data in the store.',
+    metaData: { reason: 'The cause. See below.', detail: 'For `incomplete`: the problem with the data.' },
     reasons: {
-      changed: 'The store changed the order again after the version that you named.',
-      labelled: 'A label is bought or is being bought, so the order cannot change.',
-      unlabelled: 'No label is bought or being bought, so the change must be accepted, not just acknowledged.',
+      changed: 'The order changed in the store again after the version that you sent.',
+      labelled: 'A label has been bought or is being bought, so the order cannot change.',
+      unlabelled: 'No label has been bought or is being bought, so the change must be accepted, not just acknowledged.',
       incomplete: "The store's data does not form a valid order.",
     },
     example: { metaData: { reason: 'labelled' } },
   },
   'Order.NotReadyForPurchase': {
     returnedBy: buying,
-    happened: `${readOnceMore} The store does not release the order yet, or the order changed there and a person has to accept the change. A draft in the web application can also have missing or invalid fields since it was last saved.
+    happened: `${readOnceMore} The store has not released the order yet, or the order changed there and a person has to accept the change. This error is also returned for a draft in the web application that has missing or invalid fields.
 
 Orders created through the API never get this error.`,
     fix: 'Release the order in its store, accept or review the changes, or complete the draft. After `rewritten`, read the order and request rates for its shipments.',
     metaData: reasonFields,
     reasons: {
       'unpaid, fraud check, on hold, scheduled, out of stock, address in doubt, being edited, not released':
-        'The store is waiting for this.',
+        'The store has not released the order for this reason.',
       changed:
         'The address changed, or the contents changed after a label was bought. A person has to accept or review the change.',
       rewritten: 'The items to ship changed, so the order has new shipments.',
@@ -105,38 +105,38 @@ Orders created through the API never get this error.`,
     fix: 'Do not ship the order, or reopen it in the store and repeat the purchase.',
     metaData: reasonFields,
     reasons: {
-      'cancelled, cancellation requested, refunded, closed': 'The status in the store.',
-      fulfilled: 'Someone else has shipped it.',
+      'cancelled, cancellation requested, refunded, closed': 'The status of the order in the store.',
+      fulfilled: 'Someone else has shipped the order.',
       deleted: 'The order no longer exists in the store.',
     },
     example: { metaData: { reason: 'cancelled', detail: null } },
   },
   'Order.CustomsRequired': {
     returnedBy: buying,
-    happened: `The shipment crosses a customs border, and an item of the order lacks information that customs require. ${storeOnly} Those get \`Label.CustomsRequired\` instead.`,
-    fix: "Complete the products in the store with value, weight and country of origin; the next purchase reads them. You can also enter the information on the order's page in the web application, which saves it for the next order of the same goods.",
+    happened: `The shipment crosses a customs border, and an item of the order lacks information that customs requires. ${storeOnly} Orders created through the API get \`Label.CustomsRequired\` instead.`,
+    fix: "Add the value, weight and country of origin to the products in the store. The next purchase reads this information. You can also enter it on the order's page in the web application, which saves it for the next order of the same goods.",
     metaData: reasonFields,
     example: { metaData: { reason: 'customs', detail: 'Customs requires the country of origin of Enamel mug.' } },
   },
   'Order.NotLoaded': {
     returnedBy: buying,
-    happened: `${readOnceMore} The store could not be read, or it does not show enough of the order. No label is bought, because the order may have changed. ${storeOnly}`,
+    happened: `${readOnceMore} The order could not be read from the store, or the store does not provide enough of its data. No label is bought, because the order may have changed. ${storeOnly}`,
     fix: 'Repeat the purchase a little later. If the store rejects the credentials (`credentials`) or was disconnected, connect it again. If the store no longer exists, create the order again in the web application.',
     metaData: { ...reasonFields, storeCode: "For `rejected`: the store's own error code, if it has one." },
     reasons: {
       'connect, timeout, outage': 'The store does not respond.',
       throttled: 'The store limits the rate of requests.',
-      credentials: 'The store rejects our credentials.',
+      credentials: 'The store rejects the credentials.',
       unreadable: "The store's response could not be understood.",
-      rejected: 'The store refuses to show the order.',
-      disconnected: 'The store was disconnected here.',
-      withheld: 'The store does not show an address or any line items yet.',
+      rejected: 'The store rejects the request for the order.',
+      disconnected: 'The store was disconnected from Waybill.',
+      withheld: 'The store does not provide an address or any line items yet.',
     },
     example: { metaData: { reason: 'outage', detail: 'status 503' } },
   },
   'Order.MetadataUnreadable': {
     returnedBy: buying,
-    happened: `This version of the service does not understand the order's stored data or what the store returns now. It does not guess. ${storeOnly}`,
+    happened: `This version of the service does not understand the stored data of the order, or the data that the store returns now. No label is bought. ${storeOnly}`,
     fix: 'Fix the problem that `metaData.detail` describes.',
     metaData: reasonFields,
     reasons: {
@@ -150,25 +150,25 @@ Orders created through the API never get this error.`,
   'Order.FromStore': {
     returnedBy: 'the correction of an order in the web application.',
     happened:
-      'The order was imported from a connected store. A copy of it would not belong to the store: it would not be checked there before its label is bought, and the store would not get the fulfillment.',
-    fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages here, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel it first.",
+      'The order was imported from a connected store. A corrected copy would not be linked to the store: it would not be checked there before a label is bought, and the store would not get the fulfillment.',
+    fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages in Waybill, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel the label first.",
   },
   'Order.NotFromStore': {
     returnedBy:
       '`GET /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
     happened:
-      'The order was created through the API or in the web application. No store defines its items or its destination.',
-    fix: 'Create a new order with the parcels that you want.',
+      'The order was created through the API or in the web application. No store defines the items or the destination of such an order.',
+    fix: 'Create a new order with the packages that you want.',
   },
   'Order.LinesUnmatched': {
     returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
     happened:
-      'The packages must contain every item to ship exactly once. Part of the quantity of a line is missing or is packed more than once, a line does not belong to the order, or one of several packages is empty.',
-    fix: 'Read the items to ship with `GET` on the same path, and put each one into one package.',
+      'The packages must contain every item to ship exactly once. Part of the quantity of a line item is missing or is packed more than once, a line item does not belong to the order, or one of several packages is empty.',
+    fix: 'Read the items to ship with `GET` on the same path, and put each item into one package.',
     metaData: {
-      lineId: 'The first line that does not match.',
-      quantity: 'The quantity of the line that must be shipped.',
-      given: 'The quantity of the line that is in the packages.',
+      lineId: 'ID of the first line item that does not match.',
+      quantity: 'The quantity of the line item that must be shipped.',
+      given: 'The quantity of the line item that is in the packages.',
       shipment: 'The empty package, counted from 0.',
     },
     example: { metaData: { lineId: '812', quantity: 2, given: 1 } },
@@ -176,7 +176,7 @@ Orders created through the API never get this error.`,
   'Order.ParcelsFixed': {
     returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
     happened: 'A label was bought or is being bought for the order, or the order is fulfilled, returned or canceled.',
-    fix: 'Cancel its labels first.',
+    fix: 'Cancel the labels of the order first.',
     metaData: { status: 'The status of the order.' },
     example: { metaData: { status: 8 } },
   },

@@ -1,10 +1,14 @@
 import { type ErrorPage, webApplication } from '#kit/errors/page.ts'
 
 const returnedBy = webApplication
-const notInAccount = { returnedBy, happened: 'The account has nothing with this ID.', fix: 'Reload the list.' } as const
+const notInAccount = {
+  returnedBy,
+  happened: 'The account has no entry with this ID.',
+  fix: 'Reload the list.',
+} as const
 const removed = {
   returnedBy,
-  happened: 'It was removed, or it belongs to another account.',
+  happened: 'The entry was removed, or it belongs to another account.',
   fix: 'Reload the list.',
 } as const
 
@@ -31,13 +35,13 @@ export const webApplicationPages = {
   },
   'Draft.Changed': {
     returnedBy,
-    happened: 'Another window or another person has saved the draft since this page read it.',
+    happened: 'Another window or another person has saved the draft since this page loaded it.',
     fix: 'Show both versions, let the person choose, and save on top of the stored version.',
     metaData: {
       version: 'The stored version.',
       content: 'The stored content.',
-      changedBy: 'The person who saved it.',
-      updatedAt: 'When it was saved.',
+      changedBy: 'ID of the person who saved the draft.',
+      updatedAt: 'The time when the draft was saved.',
     },
     example: {
       metaData: {
@@ -55,12 +59,12 @@ export const webApplicationPages = {
   },
   'Draft.Unfinished': {
     returnedBy,
-    happened: 'The problems that the last save of the draft returned are still there.',
-    fix: 'Read the draft, which lists them by field.',
+    happened: 'The draft still has the problems that were reported when it was last saved.',
+    fix: 'Read the draft, which lists the problems by field.',
   },
   'Draft.TooMany': {
     returnedBy,
-    happened: 'An account can have a thousand drafts.',
+    happened: 'An account can have at most a thousand drafts.',
     fix: 'Discard drafts that are no longer needed.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 1000 } },
@@ -70,8 +74,8 @@ export const webApplicationPages = {
     returnedBy,
     happened:
       'Orders were added or changed after the count was shown, so more of them match the filter now. No order was updated.',
-    fix: 'Show the new count, and repeat the request with it if the person means all of them.',
-    metaData: { count: 'How many orders match now.' },
+    fix: 'Show the new count. If the person confirms it, repeat the request with the new count.',
+    metaData: { count: 'The number of orders that match now.' },
     example: { metaData: { count: 14 } },
   },
   'Selection.TooLarge': {
@@ -88,7 +92,7 @@ export const webApplicationPages = {
   },
   'View.TooMany': {
     returnedBy,
-    happened: 'A person can have twenty views, and an account can share twenty.',
+    happened: 'A person can have at most twenty views, and an account can share at most twenty.',
     fix: 'Remove a view that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 20 } },
@@ -97,7 +101,7 @@ export const webApplicationPages = {
   'Warehouse.NotFound': removed,
   'Warehouse.TooMany': {
     returnedBy,
-    happened: 'An account can have two hundred ship-from addresses.',
+    happened: 'An account can have at most two hundred ship-from addresses.',
     fix: 'Remove an address that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 200 } },
@@ -105,20 +109,21 @@ export const webApplicationPages = {
   'ParcelPreset.NotFound': removed,
   'ParcelPreset.TooMany': {
     returnedBy,
-    happened: 'An account can have a hundred package presets.',
+    happened: 'An account can have at most a hundred package presets.',
     fix: 'Remove a preset that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 100 } },
   },
   'Address.NotFound': {
     returnedBy,
-    happened: 'The address was removed, was erased with the orders shipped there, or belongs to another account.',
+    happened:
+      'The address was removed, was erased together with the orders shipped to it, or belongs to another account.',
     fix: 'Search again.',
   },
   'Address.TooMany': {
     returnedBy,
-    happened: 'An account can save fifty thousand addresses.',
-    fix: 'Remove addresses that are no longer used. Recent recipients are suggested without being saved.',
+    happened: 'An account can save at most fifty thousand addresses.',
+    fix: 'Remove addresses that are no longer used. Recent recipients are suggested even if they are not saved.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 50000 } },
   },
@@ -126,18 +131,18 @@ export const webApplicationPages = {
   'Session.Required': {
     returnedBy,
     happened:
-      'The browser sent no session, or its session has ended. A session ends after twelve hours without use, after thirty days, when the person signs out, and when their role in the account changes.',
-    fix: 'Sign in and repeat the request. The web application keeps what was typed.',
+      'The browser sent no session cookie, or the session has ended. A session ends after twelve hours without use, after thirty days, when the person signs out, and when their role in the account changes.',
+    fix: 'Sign in and repeat the request. The web application keeps the entered data.',
   },
   'Session.AccountChanged': {
     returnedBy,
     happened:
       'The header `X-Waybill-Session-Of` (`<accountId>.<userId>`) is missing or does not match the session. Since the page was opened, the person has switched to another account in another window, or someone else has signed in. Nothing was read or changed.',
-    fix: 'Continue in the account that the page shows, or reload the page to show the other one. The web application offers both and keeps what was typed.',
+    fix: 'Continue in the account that the page shows, or reload the page to show the other one. The web application offers both options and keeps the entered data.',
     metaData: {
-      accountId: 'The account that the session is in now.',
+      accountId: 'ID of the account that the session uses now.',
       accountName: 'The name of that account.',
-      userId: 'The person who is signed in.',
+      userId: 'ID of the person who is signed in.',
       email: 'The email address of that person.',
     },
     example: {
@@ -152,7 +157,7 @@ export const webApplicationPages = {
   'Session.SignInRefused': {
     returnedBy,
     happened:
-      'No user has this email address, the password or passkey is wrong, or the person belongs to no account. The response does not say which.',
+      'No user has this email address, the password or passkey is wrong, or the person belongs to no account. The response does not reveal which of these is the case.',
     fix: 'Try again. If you lost your password, ask an Owner of the account for a reset link, or ask the operator (`waybill user reset-link`).',
   },
   'Session.PasswordWrong': {
@@ -163,7 +168,7 @@ export const webApplicationPages = {
   'Session.CrossSite': {
     returnedBy,
     happened:
-      "The browser reports that a page of another site sent the request (`Sec-Fetch-Site` or `Origin`), or it reports nothing. This check keeps other sites from acting on a person's behalf.",
+      "The browser reports that a page of another site sent the request (`Sec-Fetch-Site` or `Origin`), or the browser does not report where the request came from. This check keeps other sites from acting on a person's behalf.",
     fix: 'Open the web application at the URL in `WAYBILL_PUBLIC_URL`. Programs must use `/api` with a token.',
   },
   'Session.CookieOnly': {
@@ -179,7 +184,7 @@ export const webApplicationPages = {
       act: 'The action that was requested.',
       role: "The person's role.",
       roles: 'The roles that allow it.',
-      ask: 'Up to five people of the account with one of those roles.',
+      ask: 'Up to five people in the account who have one of those roles.',
     },
     example: {
       metaData: {
@@ -209,7 +214,7 @@ export const webApplicationPages = {
   'Session.Busy': {
     returnedBy,
     happened:
-      'A node verifies two passwords at a time: one for browsers that have signed in before, and one for unknown browsers. Forty requests of the same kind are already waiting.',
+      'Each node verifies two passwords at a time: one for browsers that have signed in before, and one for unknown browsers. Forty requests of the same kind are already waiting.',
     fix: 'Repeat the request after the number of seconds in `Retry-After`.',
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 2 } },
@@ -218,7 +223,7 @@ export const webApplicationPages = {
   'Link.NotFound': {
     returnedBy,
     happened:
-      'An invitation works once and is valid for seven days. A link to reset a password works once and is valid for one day. A link also ends when a newer one replaces it, when an Owner ends it, and when the person who created it is no longer an Owner.',
+      'An invitation works once and is valid for seven days. A link to reset a password works once and is valid for one day. A link also becomes invalid when a newer link replaces it, when an Owner revokes it, or when the person who created it is no longer an Owner.',
     fix: 'Ask the person who gave you the link for a new one.',
   },
 
@@ -257,7 +262,7 @@ export const webApplicationPages = {
   'Passkey.Refused': {
     returnedBy,
     happened:
-      'The passkey is unknown or was created for another URL, or the browser responded more than five minutes after the request or twice.',
+      'The passkey is unknown or was created for another URL, or the browser responded twice or took more than five minutes.',
     fix: 'Try again, or sign in with your password.',
   },
   'Passkey.NotFound': {
@@ -270,7 +275,8 @@ export const webApplicationPages = {
 
   'CarrierAccount.NotFound': {
     returnedBy,
-    happened: 'The ID is not one of your own carrier accounts. Only the operator can change the shared ones.',
+    happened:
+      'The ID does not belong to one of your own carrier accounts. Only the operator can change shared carrier accounts.',
     fix: 'Reload the list.',
   },
   'CarrierAccount.NotAccepted': {
@@ -289,13 +295,13 @@ export const webApplicationPages = {
 
   'Store.NotFound': {
     returnedBy,
-    happened: 'The ID is not one of the connected stores of the account.',
+    happened: 'The ID does not belong to a connected store of the account.',
     fix: 'Reload the list.',
   },
   'Store.NameTaken': {
     returnedBy,
     happened:
-      'Another store of the same kind in this account has this name, or had it before it was disconnected. With the same name, their orders would be mixed up.',
+      'Another store of the same kind in this account has this name, or had it before it was disconnected. If two stores had the same name, their orders would be mixed up.',
     fix: 'Connect the store with another name. If the store has moved to another URL, disconnect the store at the old URL.',
     metaData: { name: 'The name.', baseUrl: 'The URL of the other store.' },
     example: { metaData: { name: 'Corner Shop', baseUrl: 'https://shop.example' } },
@@ -316,7 +322,7 @@ export const webApplicationPages = {
   'Store.NotBegun': {
     returnedBy,
     happened:
-      "The store's own page redirected back here, but this browser session has no connection attempt. It was started in another browser or more than fifteen minutes ago, or it has already ended.",
+      "The store's own page redirected back here, but this browser session has no connection attempt. The attempt was started in another browser or more than fifteen minutes ago, or it has already ended.",
     fix: 'Connect the store again, and stay in the same browser.',
   },
   'Store.Unreadable': {
@@ -350,7 +356,7 @@ export const webApplicationPages = {
   'TopUp.TooMany': {
     returnedBy,
     happened: 'The account has reached its limit of top-ups that are waiting for payment.',
-    fix: 'Pay one of them, or wait until one has expired.',
+    fix: 'Pay a top-up, or wait until one has expired.',
     metaData: { maxPending: 'The limit.' },
     example: { metaData: { maxPending: 20 } },
   },
