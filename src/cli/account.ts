@@ -24,7 +24,7 @@ export function accountCommands(program: Command, run: Run): void {
   const account = program.command('account').description('manage accounts')
   account
     .command('create')
-    .description('create an account, an API key and a legacy API key (secrets printed once)')
+    .description('create an account, an API key and a legacy API key (their secrets are printed once)')
     .requiredOption('--name <name>', 'account name', name)
     .option('--credit <amount>', 'opening credit in USD (default: 10000.00 in a Sandbox, 0 in production)', amount)
     .option(...reasonOption)
@@ -81,7 +81,7 @@ export function accountCommands(program: Command, run: Run): void {
 function personalDataCommands(account: Command, run: Run): void {
   account
     .command('erase')
-    .description('erase the personal data of orders (amounts, ids and tracking numbers stay)')
+    .description('erase the personal data of orders (keeps amounts, ids and tracking numbers)')
     .requiredOption(...accountOption)
     .addOption(new Option('--order <id>', 'erase one order').argParser(uuid).conflicts(['all', 'olderThanDays']))
     .addOption(new Option('--all', 'erase all orders').conflicts('olderThanDays'))
@@ -96,7 +96,7 @@ function personalDataCommands(account: Command, run: Run): void {
     )
   account
     .command('export')
-    .description('export all stored data of an account, including personal data, as lines of JSON')
+    .description('export all stored data of an account, including personal data, as one JSON object per line')
     .requiredOption(...accountOption)
     .option('--out <file>', 'new file that only you can read (default: standard output)')
     .requiredOption(...reasonOption)

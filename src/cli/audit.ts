@@ -28,9 +28,9 @@ export function auditCommands(program: Command, run: Run): void {
     .command('audit')
     .description('read the audit trail')
     .command('list')
-    .description('list who changed what, from where and why, newest first (at most 1,000 entries)')
-    .option('--account <account>', 'only this account, by id or name', name)
-    .option('--since <time>', 'earliest date or time (UTC)', instant)
+    .description('list changes with their authors, origins and reasons, newest first (at most 1,000 entries)')
+    .option('--account <account>', 'only entries of this account, by id or name', name)
+    .option('--since <time>', 'only entries from this date or time on (UTC)', instant)
     .action((options) =>
       run.query(async (tools) => {
         const { listAuditTrail } = await import('#domain/audit/list-audit-trail.ts')

@@ -28,7 +28,9 @@ export function backupCommands(program: Command, run: Run): void {
     })
   backup
     .command('restore')
-    .description('restore a backup to an empty data folder, check its books, and hold purchases until accept')
+    .description(
+      'restore a backup to an empty data folder, check its ledger, and hold purchases until you run `backup accept`',
+    )
     .requiredOption('--from <folder>', 'backup folder')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
@@ -41,7 +43,7 @@ export function backupCommands(program: Command, run: Run): void {
     })
   backup
     .command('hold')
-    .description('check the books and hold purchases of a database that was restored by other means')
+    .description('check the ledger of a database that was restored by other means, and hold its purchases')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
@@ -78,9 +80,9 @@ const summaryOf = ({
 }: Omit<Manifest, 'format'>) => ({
   takenAt,
   schema: schema.at(-1) ?? null,
-  database: database === null ? 'not included: back up the database of DATABASE_URL too' : 'included',
-  secretKey: hasSecretKey ? 'included' : 'not included: keep WAYBILL_SECRET_KEYS too',
-  labelFiles: hasLabelFiles ? 'included' : 'not included: they are in the bucket',
+  database: database === null ? 'not included: back up the database in DATABASE_URL separately' : 'included',
+  secretKey: hasSecretKey ? 'included' : 'not included: keep a copy of WAYBILL_SECRET_KEYS',
+  labelFiles: hasLabelFiles ? 'included' : 'not included: stored in the bucket',
   openWork,
   files,
   bytes,
@@ -89,5 +91,5 @@ const summaryOf = ({
 /** Problems in the data already existed when the backup was made. They are reported, and the data is restored anyway. */
 function shown(findings: RestoredFindings) {
   if (findings.wrong.length > 0) process.exitCode = 1
-  return { ...findings, purchases: 'held until waybill backup accept' }
+  return { ...findings, purchases: 'held until you run `waybill backup accept`' }
 }

@@ -53,8 +53,8 @@ async function test(connection: CarrierConnection): Promise<CarrierTest> {
 
 const unopened = ({ config }: Tools): string =>
   config.secretKeys
-    ? 'No key in WAYBILL_SECRET_KEYS decrypts its credentials. Put back the key that encrypted them.'
-    : `The secret key in ${resolve(config.dataFolder)} does not decrypt its credentials. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS as they are set for the service.`
+    ? 'No key in WAYBILL_SECRET_KEYS decrypts the credentials of this carrier account. Add the key that encrypted them.'
+    : `The secret key in ${resolve(config.dataFolder)} does not decrypt the credentials of this carrier account. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS to the same values as for the service.`
 
 /** Default: the test system in a Sandbox, the real one in production. */
 function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
@@ -92,7 +92,9 @@ export async function connect(tools: Tools, options: ConnectOptions) {
     ? null
     : await test({ carrier, account: { id: 'test', baseUrl: address, credentials } })
   if (tested && !tested.works)
-    throw new CommandError(`${sentence(tested.finding)} Nothing was saved. To save it without a test, add --untested.`)
+    throw new CommandError(
+      `${sentence(tested.finding)} Nothing was saved. To save the account without a test, add --untested.`,
+    )
   const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
   const kept = await connectCarrier({ ...tools, seal }, command)
   return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tested' }

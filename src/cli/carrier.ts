@@ -36,17 +36,21 @@ export function carrierCommands(program: Command, run: Run): void {
     .command('connect')
     .description('test a carrier account and save it with encrypted credentials')
     .requiredOption('--carrier <carrier>', `carrier: ${carrierIds.join(', ')}`, carrierId)
-    .option('--account <account>', 'account that can use it, by id or name (default: every account)', name)
-    .option('--name <name>', 'name, if there are several accounts at the carrier', name, 'main')
+    .option(
+      '--account <account>',
+      'account that can use the carrier account, by id or name (default: all accounts)',
+      name,
+    )
+    .option('--name <name>', 'name that distinguishes several accounts at the same carrier', name, 'main')
     .option(...credentialsOption)
     .option('--field <name=value>', 'credential field that is not secret (repeatable)', field, {})
     .addOption(
-      new Option('--system <system>', "the carrier's test or production system (default: test in a Sandbox)").choices([
-        'test',
-        'production',
-      ]),
+      new Option(
+        '--system <system>',
+        "the carrier's test or production system (default: test in a Sandbox, otherwise production)",
+      ).choices(['test', 'production']),
     )
-    .option('--url <address>', "base URL, in place of the carrier's own", baseUrl)
+    .option('--url <address>', "base URL to use instead of the carrier's own", baseUrl)
     .option('--untested', 'save the account without testing it')
     .option(...reasonOption)
     .option(...operatorOption)

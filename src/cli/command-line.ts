@@ -98,7 +98,7 @@ export function amount(text: string): string {
 
 export function name(text: string): string {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > 200) throw new InvalidArgumentError('It must be 1 to 200 characters.')
+  if (trimmed === '' || trimmed.length > 200) throw new InvalidArgumentError('It must be 1 to 200 characters long.')
   return trimmed
 }
 

@@ -35,14 +35,18 @@ export function creditCommands(program: Command, run: Run): void {
   credits
     .command('list')
     .description('list payments that were not credited automatically')
-    .option('--unmatched', 'payments that need attention (the default)')
+    .option('--unmatched', 'list payments that need attention (the default)')
     .action(() => run.query(async (tools) => (await import('#cli/unmatched-payments.ts')).listPayments(tools)))
   credits
     .command('credit')
     .description('credit a payment by hand')
     .requiredOption('--payment <id>', 'id of the payment, from `credits list`', uuid)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
-    .option('--amount <amount>', "amount in US dollars (default: its value at the top-up's exchange rate)", amount)
+    .option(
+      '--amount <amount>',
+      "amount in US dollars (default: the value of the payment at the top-up's exchange rate)",
+      amount,
+    )
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -68,7 +72,7 @@ export function creditCommands(program: Command, run: Run): void {
         const { dismissPayment } = await import('#domain/credits/top-ups/dismiss-payment.ts')
         const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
         if (!(await dismissPayment(tools, command)))
-          throw new CommandError(`Payment ${options.payment} is not on the list.`)
+          throw new CommandError(`Payment ${options.payment} does not need attention.`)
         return { paymentId: options.payment, dismissed: true }
       }, options),
     )

@@ -97,7 +97,7 @@ async function examineOpenWork(db: Database): Promise<Finding> {
     const plural = count === 1 ? kind : `${kind}s`
     return `${count} ${plural} ${state}, the oldest for ${describeAge(oldestSeconds)}`
   })
-  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; see waybill purchases list`)
+  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; run waybill purchases list to see them`)
 }
 
 /** Runs one check at a time, to limit the load on a large database. */
@@ -134,7 +134,7 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   }
   return connected.length > 0
     ? fine('carriers', count)
-    : bad('carriers', 'no carrier account is connected, so there are no rates; use waybill carrier connect')
+    : bad('carriers', 'no carrier account is connected, so there are no rates; run waybill carrier connect')
 }
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
@@ -155,7 +155,7 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
     ? fine('top-ups', offered)
     : bad(
         'top-ups',
-        `${offered}; payments that need attention: ${unmatched.length}; see waybill credits list --unmatched`,
+        `${offered}; payments that need attention: ${unmatched.length}; run waybill credits list --unmatched to see them`,
       )
 }
 
@@ -167,7 +167,7 @@ async function examineWebApplication({ publicUrl, port }: Config, db: Database):
   if (foreign > 0) {
     return bad(
       what,
-      `${foreign} passkeys were created for another host and do not work at ${origin}; change WAYBILL_PUBLIC_URL back, or ask their owners to create new ones`,
+      `${foreign} passkeys were created for another hostname and do not work at ${origin}; change WAYBILL_PUBLIC_URL back, or ask their owners to create new ones`,
     )
   }
   return fine(what, isSafeOrigin(origin) ? origin : `${origin}: over plain HTTP, sessions can be intercepted`)
@@ -198,10 +198,10 @@ async function examineDataFolder(config: Config): Promise<Finding> {
 /** A missing backup is not a problem: the data folder may be backed up by other means. */
 async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<Finding> {
   const last = await findLastBackup(dataFolder)
-  const rest = databaseUrl ? '; the database of DATABASE_URL needs its own backups, which are not checked' : ''
-  if (!last) return fine('backup', `none created by waybill backup create${rest}`)
+  const rest = databaseUrl ? '; the database in DATABASE_URL needs its own backups, which are not checked here' : ''
+  if (!last) return fine('backup', `no backup was created with waybill backup create${rest}`)
   const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
-  return fine('backup', `the last one started ${age} ago, in ${last.folder}${rest}`)
+  return fine('backup', `the last backup started ${age} ago, in ${last.folder}${rest}`)
 }
 
 /** Normally an outcome is on disk only until the database has saved it. */
@@ -215,11 +215,11 @@ async function examineUnwritten(config: Config, deploymentId: string | null): Pr
     const others = deploymentId === null ? 0 : items.filter((item) => isOfOtherDeployment(item, deploymentId)).length
     const left = items.length - others
     const wrong = [
-      left > 0 && `${left} in ${folder}: start the node of this data folder to save them`,
+      left > 0 && `${left} not saved yet, in ${folder}: start the node that uses this data folder to save them`,
       others > 0 &&
         `${others} in ${folder} belong to another deployment: move them to the data folder of one of its nodes`,
       unreadableLines > 0 &&
-        `${unreadableLines} lines in ${folder} cannot be read: compare the labels at the carriers with the open purchases, then move the files away`,
+        `${unreadableLines} lines in ${folder} cannot be read: compare the labels at the carriers with the open purchases, then move the files elsewhere`,
     ].filter((one) => one !== false)
     return wrong.length === 0
       ? fine('unwritten outcomes', 'all carrier responses are saved in the database')
@@ -232,7 +232,8 @@ async function examineUnwritten(config: Config, deploymentId: string | null): Pr
 async function examineSecrets(config: Config): Promise<Finding> {
   if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
   try {
-    if (!(await findSecretKeys(config))) return fine('secret keys', 'none yet; the first start creates one')
+    if (!(await findSecretKeys(config)))
+      return fine('secret keys', 'no key yet; the service creates one when it first starts')
   } catch (error) {
     return bad('secret keys', said(error))
   }

@@ -39,10 +39,10 @@ function bookedAnswer(accountId: string, amount: string, booked: BookedByHand) {
       return { accountId, amount: new Decimal(amount).toFixed(2), booked: booked.outcome === 'booked', available }
     }
     case 'different':
-      throw new CommandError(`${booked.booked} is already booked for the same purchase or reference.`)
+      throw new CommandError(`An entry of ${booked.booked} has already been booked for the same purchase or reference.`)
     case 'insufficient':
       throw new CommandError(
-        `The account has ${booked.available} and is not invoiced, so it cannot owe money. Nothing was booked.`,
+        `The account has a credit of ${booked.available} and is not invoiced, so it cannot owe money. Nothing was booked.`,
       )
   }
 }
@@ -54,7 +54,11 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'amount in US dollars', dollars)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
-    .option('--reference <text>', 'reference, booked only once (default: amount and reason together)', name)
+    .option(
+      '--reference <text>',
+      'reference that prevents booking the same entry twice (default: the amount and the reason)',
+      name,
+    )
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
@@ -72,8 +76,12 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'amount in US dollars, such as -3.58', signedDollars)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)
-    .option('--purchase <id>', 'purchase to adjust (each can be adjusted once)', uuid)
-    .option('--reference <text>', 'reference, booked only once (default: amount and reason together)', name)
+    .option('--purchase <id>', 'purchase to adjust (each purchase can be adjusted only once)', uuid)
+    .option(
+      '--reference <text>',
+      'reference that prevents booking the same entry twice (default: the amount and the reason)',
+      name,
+    )
     .option(...operatorOption)
     .action((options) => run.change((tools) => adjust(tools, options), options))
 }

@@ -32,7 +32,7 @@ function findingOf(what: string, found: readonly Sealed[]): Finding {
     const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)
     return bad(
       what,
-      `no key decrypts the credentials of ${which.join(', ')}; put the key that encrypted them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
+      `no key decrypts the credentials of ${which.join(', ')}; put the key that encrypted them back into WAYBILL_SECRET_KEYS, or connect it again under the same name`,
     )
   }
   const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length

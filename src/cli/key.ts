@@ -14,7 +14,7 @@ export function keyCommands(program: Command, run: Run): void {
   const key = program.command('key').description('manage API keys')
   key
     .command('create')
-    .description('create an API key (printed once)')
+    .description('create an API key (it is printed once)')
     .requiredOption(...accountOption)
     .option('--name <name>', 'name of the key', name, 'unnamed')
     .option(...reasonOption)

@@ -35,7 +35,7 @@ export function labelCommands(program: Command, run: Run): void {
     .command('list')
     .description('list labels that need attention, oldest first')
     .option('--unprinted', 'list labels that still have no usable artwork from the carrier after 10 minutes')
-    .option('--stray', 'list orphaned labels: created by a carrier, owned by no purchase, not yet voided')
+    .option('--stray', 'list orphaned labels (labels at a carrier that belong to no purchase and are not voided yet)')
     .action((options) =>
       run.query(async (tools) => {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {
@@ -70,7 +70,7 @@ export function labelCommands(program: Command, run: Run): void {
     )
   labels
     .command('sheet')
-    .description('arrange several labels on Letter or A4 pages, as a PDF')
+    .description('arrange several labels on Letter or A4 pages in a PDF file')
     .requiredOption(...accountOption)
     .requiredOption('--label <id>', 'label id (repeatable)', collect, [])
     .requiredOption('--out <file>', 'PDF file to write')

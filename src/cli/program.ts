@@ -21,10 +21,10 @@ import { subAccountCommands } from '#cli/sub-account.ts'
 import { userCommands } from '#cli/user.ts'
 
 const ends = `
-Commands use the database of DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). They work
+Commands use the database in DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). They work
 whether or not the service is running. Options that take an id also accept a name, if it is unique.
 
-Exit codes: 0 success, 1 the command failed or doctor found a problem, 2 invalid command line.`
+Exit codes: 0 (success), 1 (the command failed, or doctor found a problem), 2 (the command line is invalid).`
 
 /** @param run how a command reaches its database */
 export function createProgram(run: (program: Command) => Run = createRun): Command {
@@ -33,7 +33,7 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
       'manage a Waybill deployment: accounts, keys, people, carriers, stores, credit, purchases and the database',
     )
     .version(version, '--version', 'print the version')
-    .option('--json', 'print exactly one JSON document')
+    .option('--json', 'print the result as exactly one JSON document')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help to a command to see its options and examples)')
     .addHelpText('after', ends)

@@ -26,19 +26,18 @@ export function refundCommands(program: Command, run: Run): void {
     )
 
   const decisions = [
-    ['confirm', 'granted', 'record that the carrier granted a refund, and return the price to the credit'],
-    ['deny', 'denied', 'record that the carrier denied a refund, so that the account pays for the label'],
+    ['confirm', 'granted', "record that the carrier granted a refund, and return the price to the account's credit"],
+    ['deny', 'denied', 'record that the carrier denied a refund, so that the account still pays for the label'],
   ] as const
-  for (const [verb, decision, description] of decisions) {
+  for (const [verb, decision, description] of decisions)
     refunds
       .command(verb)
       .description(description)
       .requiredOption(...accountOption)
       .requiredOption('--label <id>', 'id of the canceled label', uuid)
-      .requiredOption('--reason <text>', 'how you know, stored in the history and the ledger', name)
+      .requiredOption('--reason <text>', 'how you confirmed the decision, stored in the history and the ledger', name)
       .option(...operatorOption)
       .action((options) => run.change((tools) => resolve(tools, decision, options), options))
-  }
 }
 
 async function resolve(

@@ -150,7 +150,7 @@ export async function forget(tools: Tools, { id: called, number }: { id: string;
   const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
   if (found === 0) throw new CommandError(`Order "${number}" of "${storeName}" not found.`)
   if (orderIds.length > 0) {
-    throw new CommandError(`The order was imported. Erase it with: account erase --order ${orderIds.join(', ')}`)
+    throw new CommandError(`The order was imported. Erase it with \`account erase --order ${orderIds.join(', ')}\`.`)
   }
   return { storeId, number, forgotten: true }
 }

@@ -4,15 +4,15 @@ import { accountOption, operatorOption, type Run, reasonOption, uuid } from '#cl
 export function storePushCommands(store: Command, run: Run): void {
   store
     .command('pushes')
-    .description('list fulfillments that failed or have an unknown outcome, the latest 200')
+    .description('list the latest 200 fulfillment updates that failed or have an unknown outcome')
     .requiredOption(...accountOption)
     .action(({ account }) =>
       run.query(async (tools) => (await import('#cli/store-push-acts.ts')).listPushes(tools, account)),
     )
-  const push = store.command('push').description('resolve a fulfillment that `store pushes` lists')
+  const push = store.command('push').description('resolve a fulfillment update that `store pushes` lists')
   const verbs = {
-    retry: 'send a fulfillment again, unless the store already has it',
-    dismiss: 'dismiss a fulfillment that was handled in the store',
+    retry: 'send a fulfillment update again, unless the store already has it',
+    dismiss: 'dismiss a fulfillment update that was handled in the store',
   } as const
   for (const by of ['retry', 'dismiss'] as const)
     push

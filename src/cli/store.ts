@@ -26,25 +26,25 @@ function size(text: string): [number, number, number] {
   return sides as [number, number, number]
 }
 
-const weightOption = ['--weight <pounds>', 'default package weight, if the store gives none', pounds] as const
-const sizeOption = ['--size <LxWxH>', 'default package size in inches (stores give none)', size] as const
+const weightOption = ['--weight <pounds>', "default package weight, if the store doesn't provide one", pounds] as const
+const sizeOption = ['--size <LxWxH>', "default package size in inches (stores don't provide one)", size] as const
 const warehouseOption = [
   '--warehouse <warehouse>',
-  'ship-from address, by id or name (default: the address in the store)',
+  "ship-from address, by id or name (default: the store's own address)",
   name,
 ] as const
 
-const noWarehouseOption = ['--no-warehouse', 'use the ship-from address in the store'] as const
+const noWarehouseOption = ['--no-warehouse', "use the store's own ship-from address"] as const
 
 const samplesOption = [
   '--takes-samples',
-  'Sandbox only: also send fulfillments for sample labels, which can email buyers (default: only to stores on this machine)',
+  'Sandbox only: also send fulfillment updates for sample labels, after which the store may email buyers (default: only to stores on this machine)',
 ] as const
 
 function forgetCommand(store: Command, run: Run): void {
   store
     .command('forget')
-    .description('erase a store order that was not imported (for imported orders, see account erase)')
+    .description('erase a store order that was not imported (for imported orders, use `account erase`)')
     .requiredOption(...storeOption)
     .requiredOption('--number <number>', 'order number in the store, such as #1001', name)
     .requiredOption(...reasonOption)
@@ -57,7 +57,7 @@ function forgetCommand(store: Command, run: Run): void {
 function connectCommand(store: Command, run: Run): void {
   store
     .command('connect')
-    .description('test and connect a store, or reconnect one (options you omit keep their values)')
+    .description('test and connect a store, or reconnect one (omitted options keep their values)')
     .requiredOption(...accountOption)
     .requiredOption('--kind <kind>', `type of store: ${storeKinds.join(', ')}`, kind)
     .option('--url <address>', 'URL of the store (http:// only on this machine)')
@@ -65,8 +65,8 @@ function connectCommand(store: Command, run: Run): void {
     .option('--name <name>', "name (default: the store's own name)", name)
     .option(...warehouseOption)
     .option(...noWarehouseOption)
-    .option('--sub-account <sub-account>', 'sub-account for its orders, by id or name', name)
-    .option('--no-sub-account', 'no sub-account for its orders')
+    .option('--sub-account <sub-account>', "sub-account for the store's orders, by id or name", name)
+    .option('--no-sub-account', "assign no sub-account to the store's orders")
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
@@ -83,7 +83,7 @@ export function storeCommands(program: Command, run: Run): void {
   store
     .command('list')
     .description('list connected stores with their last and next sync')
-    .option('--account <account>', 'only this account, by id or name', name)
+    .option('--account <account>', 'only stores of this account, by id or name', name)
     .action((options) =>
       run.query(async (tools) => {
         const { listAllStores } = await import('#domain/store-sync/connections/list-stores.ts')
@@ -93,14 +93,17 @@ export function storeCommands(program: Command, run: Run): void {
     )
   store
     .command('set')
-    .description('change the default package and ship-from address of new orders')
+    .description('change the default package and ship-from address for new orders')
     .requiredOption(...storeOption)
     .option(...warehouseOption)
     .option(...noWarehouseOption)
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
-    .option('--no-takes-samples', 'Sandbox only: send fulfillments for sample labels only to stores on this machine')
+    .option(
+      '--no-takes-samples',
+      'Sandbox only: send fulfillment updates for sample labels only to stores on this machine',
+    )
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change(async (tools) => (await import('#cli/store-acts.ts')).set(tools, options), options))

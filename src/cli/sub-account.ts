@@ -82,10 +82,10 @@ export function subAccountCommands(program: Command, run: Run): void {
   }
   subAccount
     .command('carriers')
-    .description('limit a sub-account to some carriers')
+    .description('limit the carriers that a sub-account can use')
     .requiredOption(...accountOption)
     .requiredOption(...subAccountOption)
-    .requiredOption('--allow <carriers>', 'allowed carriers, such as usps,ups, or all', someCarriers)
+    .requiredOption('--allow <carriers>', 'allowed carriers, such as "usps,ups", or "all"', someCarriers)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>

@@ -51,7 +51,7 @@ export function userCommands(program: Command, run: Run): void {
   const user = program.command('user').description('manage people who sign in to the web application')
   user
     .command('create')
-    .description('invite a person to an account by a link (printed once, works once, expires in 7 days)')
+    .description('invite a person to an account with a link (printed once, works once, expires in 7 days)')
     .requiredOption(...accountOption)
     .requiredOption('--email <email>', 'email address to sign in with', name)
     .requiredOption('--role <role>', `role: ${roles.join(', ')}`, role)

@@ -106,7 +106,7 @@ test('what was open in a backup is found at the carrier and never bought again; 
   for (const rated of open) assert.deepEqual(await sold(rated.name), [await bought(again, rated)])
 
   assert.deepEqual(await wrongOf(anew), ['restored backup'])
-  assert.match(await findingOf(anew, 'backup'), /^the last one started .* ago, in .*\/backup$/)
+  assert.match(await findingOf(anew, 'backup'), /^the last backup started .* ago, in .*\/backup$/)
   assert.deepEqual(await run(['backup', 'accept', '--reason', 'compared'], anew), { accepted: true })
   await bought(again, await createRatedOrder(again, 'Next'))
   assert.deepEqual(await wrongOf(anew), [])
@@ -154,7 +154,7 @@ test('beside a database of its own means the files are restored, and purchases a
     const client = await signInByKey(node.url, await node.firstApiKey())
     const rated = await createRatedOrder(client, 'Slow [buy-slow:60s]')
     assert.equal((await buyRate(client, rated.shipmentId, rated.rate.id)).status, 202)
-    assert.match(await findingOf(env, 'backup'), /^none .*; the database of DATABASE_URL needs its own backups/)
+    assert.match(await findingOf(env, 'backup'), /^no backup .*; the database in DATABASE_URL needs its own backups/)
     const made = await run(['backup', 'create', '--to', backup], env)
     assert.match(made.database, /^not included/)
     assert.deepEqual(made.openWork, [{ kind: 'purchase', state: 'Processing', count: 1 }])

@@ -105,7 +105,10 @@ test('prints exactly one JSON document', async () => {
   assert.deepEqual(await run('purchases', 'list', '--mischarged'), [])
   const tooMuch = await runCommand(['credits', 'adjust', ...A, '--amount', '-200', '--reason', 'too much'], env)
   assert.equal(tooMuch.code, 1)
-  assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe money/)
+  assert.match(
+    tooMuch.stderr,
+    /^waybill: The account has a credit of 146\.4200 and is not invoiced, so it cannot owe money/,
+  )
   assert.deepEqual(await run('refunds', 'list'), [])
   const denied = await runCommand(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
   assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: Label not found.\n'])
