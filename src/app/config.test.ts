@@ -78,7 +78,7 @@ test('production puts nothing on the wire in plain text, and says where it is re
   }
   refused(
     { ...production, HOST: '0.0.0.0' },
-    'HOST is "0.0.0.0" and WAYBILL_PUBLIC_URL is not set; set it to the https:// URL that clients use.',
+    'HOST is "0.0.0.0", but WAYBILL_PUBLIC_URL is not set; set WAYBILL_PUBLIC_URL to the https:// URL that clients use.',
   )
   readConfig({ ...production, HOST: '0.0.0.0', WAYBILL_PUBLIC_URL: 'https://ship.example' })
 })

@@ -129,7 +129,7 @@ function refuseUnsafe(values: Settings): void {
   }
   if (values.publicUrl === null && !isLoopbackHost(values.host)) {
     throw new UserFacingError(
-      `HOST is "${values.host}" and ${settings.publicUrl.name} is not set; set it to the https:// URL that clients use.`,
+      `HOST is "${values.host}", but ${settings.publicUrl.name} is not set; set ${settings.publicUrl.name} to the https:// URL that clients use.`,
     )
   }
 }

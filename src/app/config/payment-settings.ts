@@ -16,31 +16,31 @@ const walletSettings = (prefix: string, coin: string, confirmations: number, lar
   esploraUrl: address({
     name: `${prefix}_ESPLORA_URL`,
     protocols: web,
-    meaning: 'Esplora server that reports the payments to the wallet.',
+    meaning: 'URL of the Esplora server that reports payments to the wallet.',
   }),
   coreUrl: address({
     name: `${prefix}_CORE_URL`,
     protocols: web,
-    meaning: 'Alternatively, the watch-only wallet of your own node.',
+    meaning: 'URL of the watch-only wallet of your own node, as an alternative to an Esplora server.',
   }),
   confirmations: wholeNumber({
     name: `${prefix}_CONFIRMATIONS`,
     fallback: confirmations,
     min: 1,
     max: 1000,
-    meaning: 'Confirmations before a payment is credited.',
+    meaning: 'Number of confirmations after which a payment is credited.',
   }),
   largeConfirmations: wholeNumber({
     name: `${prefix}_LARGE_CONFIRMATIONS`,
     fallback: largeConfirmations,
     min: 1,
     max: 1000,
-    meaning: 'Confirmations before a large payment is credited: see `WAYBILL_LARGE_TOP_UP_DOLLARS`.',
+    meaning: 'Number of confirmations after which a large payment is credited: see `WAYBILL_LARGE_TOP_UP_DOLLARS`.',
   }),
   secondEsploraUrl: address({
     name: `${prefix}_SECOND_ESPLORA_URL`,
     protocols: web,
-    meaning: 'Second Esplora server, which must confirm large payments.',
+    meaning: 'URL of a second Esplora server, which must confirm large payments.',
   }),
 })
 
@@ -63,7 +63,7 @@ export const paymentSettings = {
   btcpayUrl: address({
     name: 'WAYBILL_BTCPAY_URL',
     protocols: web,
-    meaning: 'BTCPay Server that receives payments. Requires the next three settings.',
+    meaning: 'URL of the BTCPay Server that receives payments. It requires the next three settings.',
   }),
   btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: 'Id of the BTCPay store.' }),
   btcpayApiKey: text({
@@ -81,27 +81,27 @@ export const paymentSettings = {
     fallback: ['btc'],
     fallbackText: '`btc`',
     choices: coins,
-    meaning: 'Coins that the store accepts, from `btc,ltc,xmr`.',
+    meaning: 'Coins that the store accepts, separated by commas: one or more of `btc`, `ltc` and `xmr`.',
   }),
   exchangeRates: exchangeRates({
     name: 'WAYBILL_EXCHANGE_RATES',
     fallback: null,
     fallbackText: '`kraken` (Sandbox: `BTC=65000,LTC=80`)',
     coins,
-    meaning: 'Source of prices: `kraken`, `coinbase`, or fixed prices in dollars.',
+    meaning: 'Source of exchange rates: `kraken`, `coinbase`, or fixed rates in dollars.',
   }),
   exchangeRatesCheck: oneOf({
     name: 'WAYBILL_EXCHANGE_RATES_CHECK',
     fallback: null,
     choices: ['kraken', 'coinbase'],
-    meaning: 'Second source of prices, which must agree with the first: `kraken` or `coinbase`.',
+    meaning: 'Second source of exchange rates, which must agree with the first: `kraken` or `coinbase`.',
   }),
   exchangeRateTolerance: wholeNumber({
     name: 'WAYBILL_EXCHANGE_RATE_TOLERANCE_PERCENT',
     fallback: 20,
     min: 1,
     max: 1000,
-    meaning: 'How far a price can differ from the second source, and from the median of the day.',
+    meaning: 'Maximum difference, in percent, between an exchange rate and the second source or the median of the day.',
   }),
   topUpMinutes: wholeNumber({
     name: 'WAYBILL_TOP_UP_MINUTES',
@@ -115,14 +115,15 @@ export const paymentSettings = {
     fallback: 24,
     min: 1,
     max: 7 * 24,
-    meaning: 'How much later a payment that was made in time can reach a block and still be credited automatically.',
+    meaning:
+      'Number of hours after a top-up expires in which its payment can still reach a block and be credited automatically.',
   }),
   topUpLargeDollars: wholeNumber({
     name: 'WAYBILL_LARGE_TOP_UP_DOLLARS',
     fallback: 1000,
     min: 0,
     max: 1_000_000,
-    meaning: 'Payments of this many dollars or more are large.',
+    meaning: 'Payments of at least this many dollars count as large.',
   }),
   topUpPollSeconds: wholeNumber({
     name: 'WAYBILL_TOP_UP_LOOK_SECONDS',
@@ -130,6 +131,6 @@ export const paymentSettings = {
     fallbackText: '`15` (Sandbox: `1`)',
     min: 1,
     max: 3600,
-    meaning: 'How often Waybill checks for an expected payment.',
+    meaning: 'Number of seconds between checks for an expected payment.',
   }),
 }

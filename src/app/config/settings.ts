@@ -41,7 +41,7 @@ export const settings = {
     protocols: ['postgres:', 'postgresql:'],
     fallbackText: '`DATABASE_URL`',
     meaning:
-      'The same database, as the role that owns and migrates it. `DATABASE_URL` can then use a role with fewer rights: see [roles](security.md#database-roles).',
+      'URL of the same database for the role that owns and migrates it. `DATABASE_URL` can then use a role with fewer privileges: see [roles](security.md#database-roles).',
   }),
   databaseConnections: wholeNumber({
     name: 'WAYBILL_DATABASE_CONNECTIONS',
@@ -54,13 +54,13 @@ export const settings = {
     name: 'WAYBILL_DATA_DIR',
     fallback: '.waybill',
     meaning:
-      'Data folder: embedded database, label files, secret key, carrier responses not yet saved, simulator state.',
+      'Data folder. It contains the embedded database, the label files, the secret key, unsaved carrier responses and the simulator state.',
   }),
   environment: oneOf({
     name: 'WAYBILL_ENVIRONMENT',
     fallback: 'sandbox',
     choices: ['sandbox', 'production'],
-    meaning: '`sandbox` or `production`. A database belongs to one of them permanently.',
+    meaning: '`sandbox` or `production`. A database permanently belongs to one environment.',
   }),
   publicUrl: address({
     name: 'WAYBILL_PUBLIC_URL',
@@ -73,7 +73,7 @@ export const settings = {
     fallback: 'no',
     choices: ['yes', 'no'],
     meaning:
-      'Production only: `yes` allows `http://` URLs in private networks. On this machine they are always allowed, and in public networks never.',
+      'Production only: `yes` allows `http://` URLs in private networks. Such URLs are always allowed on this machine, and never in public networks.',
   }),
   legacyPort: wholeNumber({
     name: 'WAYBILL_LEGACY_PORT',
@@ -93,7 +93,7 @@ export const settings = {
     name: 'WAYBILL_LEGACY_URL',
     protocols: web,
     fallbackText: 'from host and port',
-    meaning: 'URL of the legacy API for its clients. The start prints it.',
+    meaning: 'URL of the legacy API for its clients. The service prints it when it starts.',
   }),
   metricsPort: wholeNumber({
     name: 'WAYBILL_METRICS_PORT',
@@ -105,7 +105,7 @@ export const settings = {
   metricsHost: text({
     name: 'WAYBILL_METRICS_HOST',
     fallback: '127.0.0.1',
-    meaning: 'Address of `/metrics`. Anyone who can reach it can read the metrics.',
+    meaning: 'Address of `/metrics`. Anyone who can reach this address can read the metrics.',
   }),
   purchaseWaitMs: wholeNumber({
     name: 'WAYBILL_PURCHASE_WAIT_MS',
@@ -140,7 +140,7 @@ export const settings = {
     fallback: daySeconds,
     min: 1,
     max: 30 * daySeconds,
-    meaning: 'How long a rate can be bought.',
+    meaning: 'How long a rate can be used to buy a label.',
   }),
   linkSeconds: wholeNumber({
     name: 'WAYBILL_LINK_SECONDS',
@@ -160,7 +160,7 @@ export const settings = {
   labelBucket: text({
     name: 'WAYBILL_LABEL_BUCKET',
     fallback: null,
-    meaning: 'S3 bucket for label files, in place of the data folder: see [label files](label-files.md).',
+    meaning: 'S3 bucket for label files, instead of the data folder: see [label files](label-files.md).',
   }),
   labelBucketRegion: text({
     name: 'WAYBILL_LABEL_BUCKET_REGION',
@@ -190,7 +190,7 @@ export const settings = {
   rawPrinting: oneOf({
     name: 'WAYBILL_RAW_PRINTING',
     fallback: null,
-    fallbackText: '`yes` with one account, else `no`',
+    fallbackText: '`yes` with one account, otherwise `no`',
     choices: ['yes', 'no'],
     meaning: 'Whether the service sends labels to the network [printers](printing.md) that Managers set up.',
   }),
@@ -198,79 +198,81 @@ export const settings = {
     name: 'WAYBILL_PRINTER_ADDRESSES',
     fallbackText: 'private networks',
     meaning:
-      'Addresses or ranges that printers can have, separated by commas. This machine must be named explicitly. Cloud metadata addresses are never allowed.',
+      'Allowed IP addresses or ranges of printers, separated by commas. The address of this machine must be listed explicitly. Cloud metadata addresses are never allowed.',
   }),
   printerPorts: ports({
     name: 'WAYBILL_PRINTER_PORTS',
     fallback: [9100],
     fallbackText: '`9100`',
-    meaning: 'Ports that printers can have, separated by commas.',
+    meaning: 'Allowed ports of printers, separated by commas.',
   }),
   trustedProxies: addressRanges({
     name: 'WAYBILL_TRUSTED_PROXIES',
     meaning:
-      "Proxies in front of the service, as addresses or ranges separated by commas. Only these can report a client's address.",
+      "Proxies in front of the service, as addresses or ranges separated by commas. Only these proxies can report a client's address.",
   }),
   limitRequestsPerSecond: limit({
     name: 'WAYBILL_LIMIT_REQUESTS_PER_SECOND',
     fallback: 200,
-    meaning: 'Requests of an account. All [limits](limits.md) apply per node; `0` turns one off.',
+    meaning:
+      'Maximum number of requests per second for each account. All [limits](limits.md) apply per node. `0` turns a limit off.',
   }),
   limitKeyRequestsPerSecond: limit({
     name: 'WAYBILL_LIMIT_KEY_REQUESTS_PER_SECOND',
     fallback: 150,
-    meaning: 'Requests with one key of an account.',
+    meaning: 'Maximum number of requests per second with each API key.',
   }),
   limitPurchasesPerSecond: limit({
     name: 'WAYBILL_LIMIT_PURCHASES_PER_SECOND',
     fallback: 20,
-    meaning: 'Purchases of an account.',
+    meaning: 'Maximum number of purchases per second for each account.',
   }),
   limitRefusalsPerMinute: limit({
     name: 'WAYBILL_LIMIT_REFUSALS_PER_MINUTE',
     fallback: 50,
-    meaning: 'Failed authentications from one client address before it must wait.',
+    meaning:
+      'Maximum number of failed authentications per minute from each client address. After that, the client must wait.',
   }),
   limitCarrierCalls: limit({
     name: 'WAYBILL_LIMIT_CARRIER_CALLS',
     fallback: 16,
-    meaning: 'Concurrent rate requests of an account at one carrier. More requests wait.',
+    meaning: 'Maximum number of concurrent rate requests for each account at each carrier. Further requests wait.',
   }),
   limitLists: limit({
     name: 'WAYBILL_LIMIT_LISTS',
     fallback: null,
     fallbackText: 'half of `WAYBILL_DATABASE_CONNECTIONS`',
-    meaning: 'Concurrent lists and searches of orders of an account. More requests wait.',
+    meaning: 'Maximum number of concurrent lists and searches of orders for each account. Further requests wait.',
   }),
   limitUnfinishedRequests: limit({
     name: 'WAYBILL_LIMIT_UNFINISHED_REQUESTS',
     fallback: 256,
-    meaning: 'Connections from one client address whose first request is incomplete.',
+    meaning: 'Maximum number of connections from each client address whose first request is incomplete.',
   }),
   secretKeys: keys({
     name: 'WAYBILL_SECRET_KEYS',
     fallbackText: 'a key in the data folder',
     meaning:
-      'Keys that sign label links and encrypt credentials of carriers and stores: 32 bytes in base64 each, separated by commas. The first key signs and encrypts; all keys verify and decrypt. All nodes need the same keys: see [secret keys](security.md#secret-keys).',
+      'Keys that sign label links and encrypt credentials of carriers and stores: 32 bytes each, in base64, separated by commas. The first key signs and encrypts. All keys verify and decrypt. All nodes need the same keys: see [secret keys](security.md#secret-keys).',
   }),
   ...paymentSettings,
   simulatorUrl: address({
     name: 'WAYBILL_SIMULATOR_URL',
     protocols: ['http:'],
-    fallbackText: 'a simulator in the process',
-    meaning: 'Sandbox only: simulator of carriers and chains that several nodes share (`npm run simulator`).',
+    fallbackText: 'a simulator inside the service',
+    meaning: 'Sandbox only: URL of a simulator of carriers and chains that several nodes share (`npm run simulator`).',
   }),
   logLevel: oneOf({
     name: 'LOG_LEVEL',
     fallback: 'info',
     choices: logLevels,
     meaning:
-      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs secrets, or addresses of senders and recipients.',
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Secrets and the addresses of senders and recipients are never logged.',
   }),
   logFormat: oneOf({
     name: 'WAYBILL_LOG_FORMAT',
     fallback: null,
-    fallbackText: '`pretty` on a terminal, else `json`',
+    fallbackText: '`pretty` on a terminal, otherwise `json`',
     choices: logFormats,
     meaning: '`pretty` for people, or `json` for programs (one object per line).',
   }),
