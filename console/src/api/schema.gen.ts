@@ -1803,7 +1803,7 @@ export interface components {
             success: false;
             /** @description Always null. */
             data: null;
-            /** @description The errors, at least one. */
+            /** @description The errors. There is at least one. */
             errors: components["schemas"]["ApiError"][];
         };
         /**
@@ -2363,16 +2363,16 @@ export interface components {
          *
          *     - 0 Created: Saved. A label can be bought.
          *     - 1 Requested: Reserved. No order has this status.
-         *     - 2 OnHold: Paused. It can resume only to the status it was held from.
+         *     - 2 OnHold: Paused. The order can resume only to the status it was held from.
          *     - 3 Cancelled: Canceled while it had no live label. Final.
          *     - 4 Fulfilled: Handed to the carrier.
          *     - 5 Processing: Being prepared.
-         *     - 6 Picked: Items picked.
+         *     - 6 Picked: The items have been picked.
          *     - 7 Packed: Ready for a label. An order also returns here when its last label is canceled.
          *     - 8 LabelCreated: At least one label is live at the carrier. Only the service sets this status.
-         *     - 9 Returned: Returned after it was fulfilled. Final.
-         *     - 10 Error: A purchase failed after its request was answered with 202. Only the service sets this status.
-         *     - 11 Draft: Unfinished. Lists omit it.
+         *     - 9 Returned: Returned after fulfillment. Final.
+         *     - 10 Error: A purchase failed after its request returned 202. Only the service sets this status.
+         *     - 11 Draft: Unfinished. Lists omit drafts.
          * @enum {integer}
          */
         OrderStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
@@ -2402,7 +2402,7 @@ export interface components {
          * Format: int32
          * @description The label's own state. It is neither the tracking status of the shipment nor the state of the label files.
          *
-         *     - 0 Unknown: No state recorded.
+         *     - 0 Unknown: No state was recorded.
          *     - 1 Created: Bought, and live at the carrier.
          *     - 2 Printed: Printed, and still live at the carrier.
          *     - 3 Cancelled: Canceled at the carrier.
@@ -2442,7 +2442,7 @@ export interface components {
             shipmentId: string | null;
             /**
              * Format: uuid
-             * @description Id of its label. Null: no label was bought.
+             * @description Id of the label. Null: no label was bought.
              */
             labelId: string | null;
             /** @description Carrier of the rate that was bought. */
@@ -2451,10 +2451,10 @@ export interface components {
             serviceLevel: string | null;
             /**
              * Format: date-time
-             * @description Mailing date, or the creation time of the label if there is none.
+             * @description Mailing date, or the creation time of the label if there is no mailing date.
              */
             shipDate: string | null;
-            /** @description The carrier's tracking number. Null without a label. */
+            /** @description The carrier's tracking number. Null if there is no label. */
             trackingNumber: string | null;
             /**
              * Format: uuid
@@ -2728,7 +2728,7 @@ export interface components {
             email: string | null;
             /** @description Whether the address is residential. Null: unknown. */
             residential: boolean | null;
-            /** @description Name of a carrier facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or pickup. */
             carrierFacility: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId: string | null;
@@ -2863,7 +2863,7 @@ export interface components {
              * @enum {string}
              */
             status: "Processing" | "OutcomeUnknown" | "Accepted" | "Requested" | "Denied" | "Refused";
-            /** @description The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason. */
+            /** @description The carrier's reason for rejecting the cancellation. Null if the carrier did not reject the cancellation or gave no reason. */
             reason: string | null;
         };
         /**
@@ -2917,7 +2917,7 @@ export interface components {
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
-            /** @description Error of a failed purchase. Null if it did not fail. */
+            /** @description Error of a failed purchase. Null if the purchase did not fail. */
             error: components["schemas"]["ApiError"] | null;
         };
         /**
@@ -3372,7 +3372,7 @@ export interface components {
              * @enum {string}
              */
             status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
-            /** @description Error of a failed purchase. Null if it did not fail. */
+            /** @description Error of a failed purchase. Null if the purchase did not fail. */
             error: components["schemas"]["ApiError"] | null;
             /**
              * Format: uuid
@@ -3670,7 +3670,7 @@ export interface components {
             email: string | null;
             /** @description Whether the address is residential. Null: unknown. */
             residential: boolean | null;
-            /** @description Name of a carrier facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or pickup. */
             carrierFacility: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId: string | null;
@@ -3723,7 +3723,7 @@ export interface components {
             city: string;
             /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have no postal codes, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
@@ -3733,7 +3733,7 @@ export interface components {
             email?: string | null;
             /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: boolean | null;
-            /** @description Name of a carrier facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or pickup. */
             carrierFacility?: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId?: string | null;
@@ -3904,7 +3904,7 @@ export interface components {
             city: string;
             /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have no postal codes, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
@@ -3914,7 +3914,7 @@ export interface components {
             email?: string | null;
             /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: boolean | null;
-            /** @description Name of a carrier facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or pickup. */
             carrierFacility?: string | null;
             /** @description Federal tax number, for customs. */
             federalTaxId?: string | null;
@@ -4111,7 +4111,7 @@ export interface components {
             city?: unknown;
             /** @description State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US. */
             state?: unknown;
-            /** @description Postal code. May be blank in countries that have none, such as HK and AE. */
+            /** @description Postal code. May be blank in countries that have no postal codes, such as HK and AE. */
             zip?: unknown;
             /** @description ISO 3166-1 alpha-2 code. */
             country?: unknown;
@@ -4121,7 +4121,7 @@ export interface components {
             email?: unknown;
             /** @description Whether the address is residential. Carriers charge more for residential delivery. Null or omitted: unknown. */
             residential?: unknown;
-            /** @description Name of a carrier facility for drop-off or collection. */
+            /** @description Name of a carrier facility for drop-off or pickup. */
             carrierFacility?: unknown;
             /** @description Federal tax number, for customs. */
             federalTaxId?: unknown;
@@ -4172,7 +4172,7 @@ export interface components {
             customsSigner?: unknown;
             /** @description Free text for the customs documents. */
             declaration?: unknown;
-            /** @description For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods of one tariff number are worth more than 2,500 USD. */
+            /** @description For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods with one tariff number are worth more than 2,500 USD. */
             eelPfc?: unknown;
             /** @description Handling of an undeliverable package: `return`, `abandon`. Default: `return`. */
             nonDeliveryOption?: unknown;
@@ -5835,7 +5835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5927,7 +5927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6042,7 +6042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6116,7 +6116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6221,7 +6221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6345,7 +6345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6478,7 +6478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6602,7 +6602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6716,7 +6716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6840,7 +6840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6955,7 +6955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7088,7 +7088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,7 +7212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7336,7 +7336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7429,7 +7429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7528,7 +7528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7632,7 +7632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7856,7 +7856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7970,7 +7970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8074,7 +8074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8166,7 +8166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8290,7 +8290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8416,7 +8416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8520,7 +8520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8624,7 +8624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8763,7 +8763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8869,7 +8869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8998,7 +8998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9099,7 +9099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9232,7 +9232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9336,7 +9336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9440,7 +9440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9576,7 +9576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9793,7 +9793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9929,7 +9929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,7 +10160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10314,7 +10314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10418,7 +10418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10571,7 +10571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10684,7 +10684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10777,7 +10777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11005,7 +11005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11141,7 +11141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11234,7 +11234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11358,7 +11358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11598,7 +11598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11732,7 +11732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11825,7 +11825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11918,7 +11918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12178,7 +12178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12282,7 +12282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12408,7 +12408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12512,7 +12512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12636,7 +12636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12760,7 +12760,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12896,7 +12896,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13000,7 +13000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13092,7 +13092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13185,7 +13185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13286,7 +13286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13419,7 +13419,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13523,7 +13523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13659,7 +13659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13763,7 +13763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13906,7 +13906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +13998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14122,7 +14122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14215,7 +14215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14339,7 +14339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14443,7 +14443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14536,7 +14536,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14650,7 +14650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14754,7 +14754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14846,7 +14846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14977,7 +14977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15113,7 +15113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15249,7 +15249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15341,7 +15341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15465,7 +15465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15569,7 +15569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15695,7 +15695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15787,7 +15787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15920,7 +15920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16053,7 +16053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16177,7 +16177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16281,7 +16281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16417,7 +16417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16513,7 +16513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16622,7 +16622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16748,7 +16748,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16852,7 +16852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16988,7 +16988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17124,7 +17124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17250,7 +17250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17376,7 +17376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17489,7 +17489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17625,7 +17625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17739,7 +17739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17875,7 +17875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17971,7 +17971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18064,7 +18064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18190,7 +18190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18282,7 +18282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18388,7 +18388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18481,7 +18481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18605,7 +18605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18709,7 +18709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18814,7 +18814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18923,7 +18923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19043,7 +19043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19148,7 +19148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19267,7 +19267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19359,7 +19359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19483,7 +19483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19619,7 +19619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19723,7 +19723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19849,7 +19849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19956,7 +19956,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20090,7 +20090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20224,7 +20224,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20340,7 +20340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description An unexpected error in the service. */
+            /** @description An unexpected error occurred in the service. */
             500: {
                 headers: {
                     [name: string]: unknown;

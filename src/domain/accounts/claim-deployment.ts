@@ -36,6 +36,6 @@ export async function checkDeployment(deps: { db: Queryable; environment: Enviro
 function refuseOther(row: sql.Deployment, environment: Environment): void {
   if (row.environment === environment) return
   throw new UserFacingError(
-    `The database belongs to a ${row.environment} deployment, but WAYBILL_ENVIRONMENT is ${environment}. Use a separate database for each.`,
+    `The database belongs to a ${row.environment} deployment, but WAYBILL_ENVIRONMENT is ${environment}. Use a separate database for each environment.`,
   )
 }

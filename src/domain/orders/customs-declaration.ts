@@ -55,7 +55,7 @@ export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment):
   // What was rounded to four decimals may add up to a little more than it did before.
   const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
   if (weightPounds.greaterThan(parcel.weightPounds)) {
-    gaps.push(invalid('meaningless', lines, 'weigh more in total than their parcel'))
+    gaps.push(invalid('meaningless', lines, 'weigh more in total than their package'))
   }
 
   const { contentsType, contentsExplanation, restrictionComments } = customs

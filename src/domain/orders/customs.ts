@@ -143,7 +143,7 @@ export function customsContent(
   })
   const weights = customs.items.map(({ weightPounds }) => new Decimal(weightPounds || 0))
   if (shipment.weightPounds > 0 && Decimal.sum(0, ...weights).greaterThan(shipment.weightPounds)) {
-    invalid('items', 'weigh more in total than their parcel')
+    invalid('items', 'weigh more in total than their package')
   }
   return content
 }

@@ -24,7 +24,7 @@ export const FailureSchema = Type.Object(
   {
     success: Type.Literal(false, { description: 'Always false.' }),
     data: Type.Null({ description: 'Always null.' }),
-    errors: Type.Array(Type.Ref('ApiError'), { description: 'The errors, at least one.', minItems: 1 }),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'The errors. There is at least one.', minItems: 1 }),
   },
   { $id: 'Failure', description: 'The envelope of a failed request.' },
 )
@@ -54,7 +54,7 @@ const reasons: Record<number, string> = {
   415: 'The body is not `application/json`.',
   422: 'The request is well-formed but invalid, or a carrier rejected it.',
   429: 'Too many requests. Repeat the request after the number of seconds in `Retry-After`.',
-  500: 'An unexpected error in the service.',
+  500: 'An unexpected error occurred in the service.',
   503: 'The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected.',
 }
 
@@ -67,7 +67,7 @@ export function failures(...statuses: number[]): Record<number, TSchema> {
         ? Type.Unsafe<undefined>({
             type: 'null',
             description:
-              'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key; a session of the web application is not one. The response has no body.',
+              'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key. A session of the web application is not an integration token. The response has no body.',
           })
         : Type.Unsafe<unknown>({ $ref: 'Failure#', description: reasons[status] })
   }

@@ -7,7 +7,7 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account can use.\n- Other operations ignore it.\n\nIt must be sent with each request. The sub-account of an order does not apply to later requests. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound` and an inactive one 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account can use.\n- Other operations ignore it.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
   example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
@@ -16,7 +16,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, independent of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
+    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, regardless of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: 'order-1001',
 }
@@ -41,7 +41,7 @@ export type Examples = Readonly<Record<string, Example>>
 /** What answers carry beside their bodies. */
 const answerHeaders = {
   'X-Request-Id': {
-    description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that is valid.',
+    description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that header is valid.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -185,7 +185,7 @@ export async function registerOpenApi(
 Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message.
 
 - Times are in UTC, weights in pounds and dimensions in inches.
-- Rates and charges are numbers with the decimals of their currency. Credit amounts and customs values are decimal strings.
+- Rates and charges are numbers with as many decimal places as their currency has. Credit amounts and customs values are decimal strings.
 - A required field of a response is always present. It may be null if its type allows null.
 - Unknown fields and query parameters are ignored.
 
@@ -197,7 +197,7 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
         {
           name: 'Tokens',
           description:
-            'Exchange an API key for tokens. All other operations require the access token. The refresh token is used once, to get the next tokens.',
+            'Exchange an API key for tokens. All other operations require the access token. Each refresh token can be used only once, to get the next tokens.',
         },
         {
           name: 'Orders',

@@ -136,7 +136,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     { ...abroad, 'customs[1]': '1::Gift::10::4::XX::12' },
     'customs[1]: description must describe the item. customs[1]: hsTariffNumber must have 6 to 10 digits. customs[1]: originCountry must be an ISO 3166-1 alpha-2 code.',
   ],
-  [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more in total than their parcel.'],
+  [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more in total than their package.'],
   [
     { ...abroad, eel_pfc: 'none' },
     'eel_pfc must be an exemption such as NOEEI 30.37(a), or an ITN such as AES X20261123123456.',

@@ -54,7 +54,7 @@ export const CustomsBody = Type.Object(
     eelPfc: Type.Optional(
       Nullable(
         Text(
-          'For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods of one tariff number are worth more than 2,500 USD.',
+          'For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods with one tariff number are worth more than 2,500 USD.',
           50,
         ),
       ),

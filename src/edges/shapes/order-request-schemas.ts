@@ -14,7 +14,7 @@ export const AddressBody = Type.Object(
     state: AddressText(
       'State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US.',
     ),
-    zip: AddressText('Postal code. May be blank in countries that have none, such as HK and AE.'),
+    zip: AddressText('Postal code. May be blank in countries that have no postal codes, such as HK and AE.'),
     country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
     phone: Nullable(
       AddressText(
@@ -30,7 +30,7 @@ export const AddressBody = Type.Object(
         }),
       ),
     ),
-    carrierFacility: Type.Optional(Nullable(AddressText('Name of a carrier facility for drop-off or collection.'))),
+    carrierFacility: Type.Optional(Nullable(AddressText('Name of a carrier facility for drop-off or pickup.'))),
     federalTaxId: Type.Optional(Nullable(AddressText('Federal tax number, for customs.'))),
     stateTaxId: Type.Optional(Nullable(AddressText('State tax number, for customs.'))),
   },
@@ -80,7 +80,7 @@ const ItemBody = Type.Object(
 /** The fields of an order's body; each may be left out. */
 export const orderDetailsFields = {
   reference: Type.Optional(
-    Nullable(Text("Your own order number. The list's `search` finds the order if you pass the whole number.", 100)),
+    Nullable(Text('Your own order number. To find the order in a list, pass the whole number as `search`.', 100)),
   ),
   items: Type.Optional(Nullable(Type.Array(ItemBody, { maxItems: 200, description: 'Items of the order.' }))),
   notes: Type.Optional(Nullable(Lines('Your notes. They are stored, but not printed.', 2_000))),

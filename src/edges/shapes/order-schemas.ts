@@ -17,7 +17,7 @@ import { Guid, Int32, Nullable, NullableNumber, NullableText, numbersOf, structu
 
 export const OrderAnswer = Type.Object(
   {
-    id: Type.String({ description: 'Id of the order. All operations on the order use it.' }),
+    id: Type.String({ description: 'Id of the order. Use it in all operations on the order.' }),
     status: OrderStatusSchema,
     isReturn: Type.Boolean({
       description: 'Whether this is a return. Always false for orders created through the API.',
@@ -95,15 +95,15 @@ export const GetOrderAnswer = Type.Object(
       Type.Object(
         {
           shipmentId: Guid('Id of the shipment.'),
-          labelId: Nullable(Guid('Id of its label. Null: no label was bought.')),
+          labelId: Nullable(Guid('Id of the label. Null: no label was bought.')),
           labelStatus: Nullable(LabelStatusSchema),
           carrier: NullableText('Carrier of the rate that was bought.'),
           serviceLevel: NullableText("The carrier's service code. (The list returns the name of the service instead.)"),
-          trackingNumber: NullableText("The carrier's tracking number. Null without a label."),
-          shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is none.')),
+          trackingNumber: NullableText("The carrier's tracking number. Null if there is no label."),
+          shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is no mailing date.')),
           package: Nullable(OrderPackage),
           labelAssets: Type.Array(LabelAssetAnswer, {
-            description: 'One file per format, with fresh links. Empty without a live label.',
+            description: 'One file per format, with fresh links. Empty if there is no live label.',
           }),
         },
         { title: 'OrderShipmentSummary', description: 'A shipment and its label.' },
@@ -112,7 +112,9 @@ export const GetOrderAnswer = Type.Object(
     details: Type.Object(
       {
         reference: NullableText('Your own order number.'),
-        items: Type.Array(OrderItem, { description: 'Items of the order. Empty if none were given.' }),
+        items: Type.Array(OrderItem, {
+          description: 'Items of the order. Empty if the order was created without items.',
+        }),
         notes: NullableText('Your notes.'),
         shipments: Type.Array(OrderShipmentDetails, {
           description: 'All shipments of the order, with their labels and purchases, in the order of the request.',
@@ -136,11 +138,11 @@ export const ListItem = Type.Object(
     destinationCountry: Type.String({ description: 'Country of the destination, as an ISO 3166-1 alpha-2 code.' }),
     destinationZip: NullableText('Postal code of the destination.'),
     shipmentId: Nullable(Guid('Id of the shipment that the following fields describe.')),
-    labelId: Nullable(Guid('Id of its label. Null: no label was bought.')),
+    labelId: Nullable(Guid('Id of the label. Null: no label was bought.')),
     carrier: NullableText('Carrier of the rate that was bought.'),
     serviceLevel: NullableText('Name of the service.'),
-    shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is none.')),
-    trackingNumber: NullableText("The carrier's tracking number. Null without a label."),
+    shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is no mailing date.')),
+    trackingNumber: NullableText("The carrier's tracking number. Null if there is no label."),
   },
   { title: 'OrderListItem', description: 'An order in a list.' },
 )

@@ -23,7 +23,7 @@ export const addressFields = {
   phone: NullableText('Phone number. Null: none.'),
   email: NullableText('Email address.'),
   residential: Nullable(Type.Boolean({ description: 'Whether the address is residential. Null: unknown.' })),
-  carrierFacility: NullableText('Name of a carrier facility for drop-off or collection.'),
+  carrierFacility: NullableText('Name of a carrier facility for drop-off or pickup.'),
   federalTaxId: NullableText('Federal tax number, for customs.'),
   stateTaxId: NullableText('State tax number, for customs.'),
 }
@@ -92,7 +92,7 @@ export const purchaseStatusFields = {
   }),
   error: Type.Unsafe<ErrorDetail | null>({
     anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],
-    description: 'Error of a failed purchase. Null if it did not fail.',
+    description: 'Error of a failed purchase. Null if the purchase did not fail.',
   }),
 }
 
@@ -104,7 +104,7 @@ export const CancellationSchema = Type.Object(
         'State of the cancellation.\n\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome.\n- Accepted: The label is canceled, and its price was refunded.\n- Requested: The label is canceled. The carrier decides on the refund later.\n- Denied: The label is canceled, but the carrier denied the refund.\n- Refused: The label is still live.',
     }),
     reason: NullableText(
-      "The carrier's reason for rejecting the cancellation. Null if it did not reject it or gave no reason.",
+      "The carrier's reason for rejecting the cancellation. Null if the carrier did not reject the cancellation or gave no reason.",
     ),
   },
   { title: 'LabelCancellation', description: 'The most recent cancellation of a label.' },

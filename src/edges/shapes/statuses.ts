@@ -10,16 +10,16 @@ export const OrderStatusSchema = NumberOf(OrderStatus, {
   meanings: {
     Created: 'Saved. A label can be bought.',
     Requested: 'Reserved. No order has this status.',
-    OnHold: 'Paused. It can resume only to the status it was held from.',
+    OnHold: 'Paused. The order can resume only to the status it was held from.',
     Cancelled: 'Canceled while it had no live label. Final.',
     Fulfilled: 'Handed to the carrier.',
     Processing: 'Being prepared.',
-    Picked: 'Items picked.',
+    Picked: 'The items have been picked.',
     Packed: 'Ready for a label. An order also returns here when its last label is canceled.',
     LabelCreated: 'At least one label is live at the carrier. Only the service sets this status.',
-    Returned: 'Returned after it was fulfilled. Final.',
-    Error: 'A purchase failed after its request was answered with 202. Only the service sets this status.',
-    Draft: 'Unfinished. Lists omit it.',
+    Returned: 'Returned after fulfillment. Final.',
+    Error: 'A purchase failed after its request returned 202. Only the service sets this status.',
+    Draft: 'Unfinished. Lists omit drafts.',
   },
 })
 
@@ -43,7 +43,7 @@ export const LabelStatusSchema = NumberOf(LabelStatus, {
   title: 'LabelStatus',
   about: "The label's own state. It is neither the tracking status of the shipment nor the state of the label files.",
   meanings: {
-    Unknown: 'No state recorded.',
+    Unknown: 'No state was recorded.',
     Created: 'Bought, and live at the carrier.',
     Printed: 'Printed, and still live at the carrier.',
     Cancelled: 'Canceled at the carrier.',

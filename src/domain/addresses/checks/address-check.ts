@@ -29,9 +29,9 @@ const sentences = {
   ApartmentMissing: 'The carrier found the building, but the apartment, suite or box is missing.',
   ApartmentUnknown: 'The carrier found the building, but not the apartment, suite or box.',
   Vacant: 'The carrier lists this address as vacant.',
-  NotCovered: "None of the account's carriers can check addresses there.",
+  NotCovered: "None of the account's carriers can check this address.",
   CarrierUnavailable: 'The carrier did not respond to the check.',
-  AllowanceUsed: 'The hourly limit for address checks at the carrier is used up.',
+  AllowanceUsed: 'The hourly limit for address checks at the carrier has been reached.',
 } as const
 
 export type AddressMessageCode = keyof typeof sentences

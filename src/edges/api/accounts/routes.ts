@@ -55,7 +55,7 @@ const tokenSessionAnswer = ({
 const exchangeBody = bodyReader(ExchangeRequest)
 const refreshBody = bodyReader(RefreshRequest)
 
-const exchangeDescription = `Exchanges an API key for an access token and a refresh token. The access token authenticates as the account of the key. The operation needs no \`Authorization\` header, and never changes or ends the key. Earlier tokens of the same key stay valid.
+const exchangeDescription = `Exchanges an API key for an access token and a refresh token. The access token authenticates as the account of the key. The operation needs no \`Authorization\` header, and never changes or revokes the key. Earlier tokens of the same key stay valid.
 
 With \`X-SubAccount-Id\`, the sub-account is checked, but the tokens are not limited to it. Send the header with each later request instead.
 
@@ -63,7 +63,7 @@ An unknown, malformed or revoked key returns 401 \`Auth.CredentialInvalid\`. A k
 
 const refreshDescription = `Exchanges a refresh token for a new access token and a new refresh token. Replace both stored tokens before the next request. The previous access token stays valid until it expires. Tokens cannot be refreshed indefinitely: after \`refreshTokenExpiresAtUtc\`, exchange the API key again.
 
-A refresh token is valid once. A second use returns 401. It also revokes every token that descends from the same exchange of the API key, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. Do not repeat a refresh whose response was lost: exchange the API key again.
+A refresh token is valid once. A second use returns 401 and revokes every token that descends from the same exchange of the API key, including the newest ones. If two requests use the same token at the same time, one succeeds and the other returns 401 without revoking anything. If the response to a refresh was lost, do not repeat the refresh. Exchange the API key again.
 
 An unknown token returns 401 \`Auth.CredentialInvalid\`, an expired one 401 \`Auth.CredentialExpired\`, and a used or revoked one 401 \`Auth.CredentialRevoked\`. A missing or blank \`refreshToken\` returns 422.`
 

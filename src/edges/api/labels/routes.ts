@@ -66,7 +66,7 @@ const DocumentAnswer = Type.Object(
     url: Nullable(
       Type.String({
         description:
-          'Temporary link to the file, under the same rules as links to label files. Null if only the carrier has the document.',
+          'Temporary link to the file. The rules for links to label files apply. Null if only the carrier has the document.',
       }),
     ),
   },
@@ -127,12 +127,12 @@ const downloadDescription = `Downloads one file of a label as PDF or ZPL. It cha
 
 Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200.
 
-Failures of the download itself are flat \`LabelFileError\` objects. 400, 401 and failures that occur before the operation are in the envelope. Check the status and \`Content-Type\` before you parse the body.
+Failures of the download itself are flat \`LabelFileError\` objects. Responses with status 400 or 401, and failures that occur before the operation, are in the envelope. Check the status and \`Content-Type\` before you parse the body.
 
 - 400: \`format\` is not 1, 2, 3 or 4.
 - 404 \`Label.NotFound\`: The account has no such label, its purchase failed, or its files were removed.
 - 409 \`Label.Cancelled\`: The label is canceled.
-- 500 \`Label.GenerationFailed\`: The file could not be created from the carrier's data. A repeat does not help.
+- 500 \`Label.GenerationFailed\`: The file could not be created from the carrier's data. Repeating the request does not help.
 - 503 \`General.Overloaded\`: Too many files are being created. Repeat the request later.`
 
 export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
@@ -160,7 +160,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
       409: either('The label is canceled (`Label.Cancelled`), or the sub-account is not active.'),
       416: Type.Unsafe<unknown>({
         type: 'null',
-        description: 'The file has no such part. `Content-Range` contains its length.',
+        description: 'The file has no such part. `Content-Range` contains the length of the file.',
       }),
       500: either('The file could not be created (`Label.GenerationFailed`), or an unexpected error occurred.'),
       503: flat(
@@ -233,7 +233,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       operationId: 'listLabelDocuments',
       summary: 'List the customs documents of a label',
       description:
-        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need none, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
+        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need no such documents, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),

@@ -39,7 +39,7 @@ const movesTable = Object.values(OrderStatus)
   })
   .join('\n')
 
-const updateStatusDescription = `Moves an order to another status, or resumes it from 2 OnHold. It never buys, cancels or refunds a label.
+const updateStatusDescription = `Moves an order to another status, or resumes it from 2 (OnHold). It never buys, cancels or refunds a label.
 
 The allowed moves:
 
@@ -47,12 +47,12 @@ The allowed moves:
 |---|---|
 ${movesTable}
 
-An order on hold can resume only to the status it was held from. Only then can 8 LabelCreated or 10 Error be requested. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
+An order on hold can resume only to the status it was held from. 8 (LabelCreated) and 10 (Error) can be requested only for such an order. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
 
 - 404 \`Order.NotFound\`: The account has no such order.
-- 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. A repeat of a completed move also returns this error.
-- 422 \`Order.StatusUnusable\`: 1 Requested, 11 Draft and unknown numbers cannot be requested.
-- 422 \`Order.StatusSystemManaged\`: Only the service sets 8 LabelCreated and 10 Error.
+- 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. Repeating a completed move also returns this error.
+- 422 \`Order.StatusUnusable\`: 1 (Requested), 11 (Draft) and unknown numbers cannot be requested.
+- 422 \`Order.StatusSystemManaged\`: Only the service sets 8 (LabelCreated) and 10 (Error).
 - 422 \`Order.ResumeStatusUnusable\`: The requested status, or \`resumeStatus\`, is not the one that the order was held from.`
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
@@ -65,7 +65,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned; without it, orders of all sub-accounts.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you move any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not know, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop.",
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you change the status of any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop.",
       tags: ['Orders'],
     },
     query: listQuery,
@@ -96,7 +96,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'createOrder',
       summary: 'Create an order',
       description:
-        'Creates an order in status 0 Created, with one shipment per package. It does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field: among others `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` and `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
+        'Creates an order in status 0 (Created), with one shipment per package. It does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field, such as `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` or `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
       tags: ['Orders'],
     },
     body: createOrderBody,

@@ -35,29 +35,29 @@ const buyLabelDescription = `Buys the label of one rate for a shipment. The pric
 
 The result depends on the shipment's existing purchase:
 
-- None, a failed one, or one whose label was canceled: A new purchase starts, with a new \`operationId\`.
-- The same rate, in progress (\`Claimed\`, \`Processing\` or \`OutcomeUnknown\`): The request joins that purchase, waits for it, and buys nothing.
-- The same rate, completed: The request returns the existing label.
-- Another rate: 409 \`Label.PurchaseInProgress\` while it is in progress, 409 \`Label.AlreadyExists\` after that.
+- No purchase, a failed purchase, or a purchase whose label was canceled: A new purchase starts, with a new \`operationId\`.
+- A purchase of the same rate in progress (\`Claimed\`, \`Processing\` or \`OutcomeUnknown\`): The request joins that purchase, waits for it, and buys nothing.
+- A completed purchase of the same rate: The request returns the existing label.
+- A purchase of another rate: The request returns 409 \`Label.PurchaseInProgress\` while that purchase is in progress, and 409 \`Label.AlreadyExists\` after that.
 
-The request waits for the carrier for a limited time, 10 seconds by default. 200 means that the label was bought. 202 means that the outcome is not known yet. The purchase then continues without another request. Read it at the URL in \`Location\` until its status is \`Completed\` or \`Failed\`. This usually takes seconds, but can take hours if the carrier is unavailable or cannot tell the outcome. Store the \`operationId\`, do not ship the package in another way, and contact the operator if the purchase is still open after an hour.
+The request waits for the carrier for a limited time, 10 seconds by default. 200 means that the label was bought. 202 means that the outcome is not known yet. The purchase then continues without another request. Read the purchase at the URL in \`Location\` until its status is \`Completed\` or \`Failed\`. This usually takes seconds, but can take hours if the carrier is unavailable or cannot report the outcome. Store the \`operationId\`, do not ship the package by other means, and contact the operator if the purchase is still open after an hour.
 
-- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account cannot use are also not found.
+- 404 \`Shipment.NotFound\` or \`Rate.NotFound\`: The account has no such shipment, or the shipment has no such rate. With \`X-SubAccount-Id\`, rates of carriers that the sub-account cannot use also return \`Rate.NotFound\`.
 - 409 \`Order.NotPurchasable\`: The status of the order does not allow a purchase.
 - 422 \`Rate.Stale\`: The rate has expired. Request new rates.
 - 422 \`Credit.Insufficient\`: The account has too little credit.
 - 422 \`Label.CustomsRequired\`: Customs data is missing. There is one error per field.
-- 422 \`Label.CarrierRejected\`: The carrier rejected the purchase. Its own code and text are in \`metaData\`.
+- 422 \`Label.CarrierRejected\`: The carrier rejected the purchase. The carrier's own code and text are in \`metaData\`.
 - 422 \`Order.NotReadyForPurchase\`, \`Order.ClosedAtSource\`, \`Order.CustomsRequired\`, \`Order.NotLoaded\`, \`Order.MetadataUnreadable\` or \`Order.Erased\`: The order came from a store that does not allow the purchase, or its personal data was erased.
 - 503 \`Carrier.Unavailable\`: The carrier is unavailable, and nothing was bought. Repeat the request later.
-- 503 \`Label.PurchasesHeld\`: The operator holds all purchases after restoring a backup. Nothing was bought. Repeat the request after \`Retry-After\`.
+- 503 \`Label.PurchasesHeld\`: The operator has put all purchases on hold after restoring a backup. Nothing was bought. Repeat the request after the number of seconds in \`Retry-After\`.
 - 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request: it joins that purchase.
 
 After a failed purchase, the shipment can be bought again.`
 
-const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 LabelCreated to 7 Packed. The price returns to the account's credit when the carrier accepts the refund. This can be later, or never if the carrier denies it.
+const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 (LabelCreated) to 7 (Packed). The price returns to the account's credit when the carrier accepts the refund. This can happen later, or never if the carrier denies the refund.
 
-The response is 200 with \`isSuccess: true\` if the label is canceled, even if it was canceled before. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. Then nothing changed, and the label is still live.
+The response is 200 with \`isSuccess: true\` if the label is canceled, even if it was canceled before. The carrier is not contacted again for a label that was canceled before. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. In these cases nothing changed, and the label is still live.
 
 Do not repeat a cancellation automatically after a 500 or a lost response, because its outcome is unknown. Read the order until \`details.shipments[].label.cancellation\` has a final status.
 

@@ -37,7 +37,9 @@ export const RateQuote = Type.Object(
 export const CarrierRateResult = Type.Object(
   {
     carrier: Type.String({ description: 'Id of the carrier.' }),
-    success: Type.Boolean({ description: 'Whether the carrier responded. A response without a rate is a success.' }),
+    success: Type.Boolean({
+      description: 'Whether the carrier responded. A response without rates also counts as a success.',
+    }),
     errorCode: NullableText('Error code. Null on success.'),
     errorMessage: NullableText('Human-readable error message. Null on success.'),
     carrierCode: NullableText(

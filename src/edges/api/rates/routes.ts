@@ -19,7 +19,7 @@ import { Int32, Nullable } from '#kit/schema.ts'
 
 const RatesAnswer = Type.Object(
   {
-    rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+    rates: Type.Array(RateQuote, { description: 'Rates, sorted by price and then by delivery time.' }),
     carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
     carrierCount: Int32({ description: 'Number of carriers that returned at least one rate.' }),
     totalCount: Int32({ description: 'Number of rates.' }),
@@ -34,7 +34,7 @@ const CreateOrderV2Answer = Type.Object(
       Type.Object(
         {
           shipmentId: Type.String({ description: 'Id of the shipment.' }),
-          rates: Type.Array(RateQuote, { description: 'Rates, cheapest first, then fastest.' }),
+          rates: Type.Array(RateQuote, { description: 'Rates, sorted by price and then by delivery time.' }),
           carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
           errors: Type.Array(Type.Ref('ApiError'), { description: "Errors of this shipment's rate requests." }),
         },
@@ -108,7 +108,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
       operationId: 'createOrderWithRates',
       summary: 'Create an order and get rates',
       description:
-        'Creates one order in status 0 Created, then requests rates for each of its shipments. It does not buy a label or charge anything. The response is 200 if at least one shipment has a rate. Errors of the other shipments are in `shipmentRates[].errors`.\n\nThe order exists even if the rates fail: the errors then name it in `metaData.orderId`. Do not repeat the request without an `Idempotency-Key`, because that creates another order. A repeat with the same key returns the first order with its latest rates, under the same ids. If those have expired, it requests new ones.\n\nReturns 400 and 422 for invalid orders, as `createOrder` does. If no shipment has a rate, it returns 422 `Rate.CarrierRejected`, `Rate.NoneAvailable`, `Rate.ParcelIncomplete` or `Rate.PackageUnknown`, or 503 `Carrier.Unavailable`.',
+        'Creates one order in status 0 (Created), then requests rates for each of its shipments. It does not buy a label or charge anything. The response is 200 if at least one shipment has a rate. Errors of the other shipments are in `shipmentRates[].errors`.\n\nThe order is created even if no rates are returned. The errors then contain its id in `metaData.orderId`. Do not repeat the request without an `Idempotency-Key`, because that creates another order. A repeat with the same key returns the first order and its latest rates, with the same ids. If these rates have expired, new rates are requested.\n\nReturns 400 and 422 for invalid orders, as `createOrder` does. If no shipment has a rate, the response is 422 `Rate.CarrierRejected`, `Rate.NoneAvailable`, `Rate.ParcelIncomplete` or `Rate.PackageUnknown`, or 503 `Carrier.Unavailable`.',
       tags: ['Orders'],
     },
     body: createOrderBody,
@@ -139,7 +139,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
       operationId: 'getRates',
       summary: 'Get rates for a shipment',
       description:
-        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\n- 404 `Shipment.NotFound`: The account has no such shipment.\n- 422 `Rate.ParcelIncomplete`: The package has neither dimensions nor a predefined package.\n- 422 `Rate.PackageUnknown`: No carrier has a packaging with that name.\n- 422 `Rate.CarrierRejected`: No carrier returned a rate, and at least one rejected the address or package.\n- 503 `Carrier.Unavailable`: No carrier returned a rate, and all of them were unavailable.",
+        "Requests rates for a shipment from the account's carriers, and stores them for a later purchase. It buys nothing and is safe to repeat. The body is optional. If it contains options, carriers that do not offer them return no rates, and buying a rate includes its options.\n\nA carrier that fails or responds too late does not affect the others: see `carrierResponses`. If no carrier serves the route, the response is 200 with an empty list. A rate can be bought for 24 hours by default. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\n- 404 `Shipment.NotFound`: The account has no such shipment.\n- 422 `Rate.ParcelIncomplete`: The package has neither dimensions nor a predefined package.\n- 422 `Rate.PackageUnknown`: No carrier has a package with that name.\n- 422 `Rate.CarrierRejected`: No carrier returned a rate, and at least one rejected the address or package.\n- 503 `Carrier.Unavailable`: No carrier returned a rate, and all of them were unavailable.",
       tags: ['Rates and labels'],
     },
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
