@@ -41,25 +41,25 @@ async function compressedBytes(files: Iterable<string>): Promise<number> {
 type Bar = { most: number; what: readonly string[]; without: readonly string[] }
 
 const entry = 'index.html'
-const frame = [entry, 'src/frame/frame.tsx']
-const list = 'src/domain/orders/list-page.tsx'
-const menu = 'src/frame/command-menu.tsx'
+const frame = [entry, 'src/shell/shell.tsx']
+const list = 'src/features/orders/list-page.tsx'
+const menu = 'src/shell/command-menu.tsx'
 
 /** What whoever comes here has loaded besides the frame: the list, and the command menu that is loaded behind it. */
 const comeFrom: Readonly<Record<string, readonly string[]>> = {
-  'src/drafts/draft-page.tsx': [list, menu],
+  'src/features/drafts/draft-page.tsx': [list, menu],
   // On an order.
-  'src/domain/orders/correct-dialog.tsx': ['src/domain/orders/order-page.tsx'],
+  'src/features/orders/correct-dialog.tsx': ['src/features/orders/order-page.tsx'],
   // On a draft.
-  'src/drafts/clashes-dialog.tsx': [list, menu, 'src/drafts/draft-page.tsx'],
+  'src/features/drafts/clashes-dialog.tsx': [list, menu, 'src/features/drafts/draft-page.tsx'],
 }
 
 /** What is not of the frame, or looked at by nobody but us. */
 const outside: Readonly<Record<string, number>> = {
-  'src/sign-in/sign-in-page.tsx': 128,
-  'src/sign-in/link-page.tsx': 128,
-  'src/sign-in/link-failure.tsx': 128,
-  'src/gallery/gallery-page.tsx': 230,
+  'src/features/sign-in/sign-in-page.tsx': 128,
+  'src/features/sign-in/link-page.tsx': 128,
+  'src/features/sign-in/link-failure.tsx': 128,
+  'src/features/gallery/gallery-page.tsx': 230,
 }
 
 /** Everything that is loaded when it is wanted: the pages, and what the frame opens over them. */
@@ -67,9 +67,9 @@ const isOpened = (name: string): boolean => /-(?:page|menu|dialog|failure)\.tsx$
 
 /** What a page is asked for by is loaded with it, and what stands above each page of settings as well. */
 function withItsOwn(name: string): string[] {
-  const [, , noun = ''] = /^(src\/([^/]+))\//.exec(name) ?? []
-  const loaders = `src/${noun}/loaders.ts`
-  const layout = 'src/settings/settings-layout.tsx'
+  const [, , noun = ''] = /^(src\/features\/([^/]+))\//.exec(name) ?? []
+  const loaders = `src/features/${noun}/loaders.ts`
+  const layout = 'src/features/settings/settings-layout.tsx'
   const isSettings = ['settings', 'carriers', 'warehouses', 'parcel-presets', 'printers'].includes(noun)
   return [name, ...(manifest[loaders] ? [loaders] : []), ...(isSettings ? [layout] : [])]
 }
@@ -80,7 +80,7 @@ function barOf(name: string): Bar {
   if (name === list) return { most: 230, what: [...frame, ...withItsOwn(name)], without: [] }
   const without = [...frame, ...(comeFrom[name] ?? [])]
   // These also print, in every browser.
-  const most = ['src/domain/orders/order-page.tsx', 'src/drafts/draft-page.tsx'].includes(name) ? 42 : 40
+  const most = ['src/features/orders/order-page.tsx', 'src/features/drafts/draft-page.tsx'].includes(name) ? 42 : 40
   return { most, what: [...without, ...withItsOwn(name)], without }
 }
 
