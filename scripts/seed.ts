@@ -2,7 +2,7 @@
  * `npm run seed`: creates an account with an order of every kind in a Sandbox, through the public APIs.
  * Uses the running service, or starts one on the data folder and stops it afterwards.
  */
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { readArguments } from './arguments.ts'
 import {
   anOrder,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { OrderSource, OrderStatus } from '#domain/orders/states.ts'
+import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { accountOf } from './account-of.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent

@@ -3,8 +3,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import type { CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 
 export type Ids = { accountId: string; shipmentId: string; rateId: string; purchaseId: string; labelId: string }
 

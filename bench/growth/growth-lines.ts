@@ -1,5 +1,5 @@
 /** What is asked of accounts of growing size, and what that may cost. */
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { create } from '../operations/create.ts'
 import { headersOf, jsonHeadersOf, type Operation, type Traffic } from '../operations/operation.ts'
 import { cycle } from '../operations/order-fixtures.ts'

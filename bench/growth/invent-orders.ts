@@ -1,5 +1,5 @@
 /** Orders as a shop has them, the same ones from the same seed. */
-import { OrderSource, OrderStatus } from '#domain/orders/states.ts'
+import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 
 /** A generator of numbers from 0 to 1 that begins the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { applyLoad, type Measured } from '../load/apply-load.ts'
 import { drainOrderChanges, medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { granularity } from '#domain/orders/counters.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
-import { searchRow } from '#domain/orders/search-sql.ts'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { granularity } from '#domain/orders/list/counters.ts'
+import { searchRow } from '#domain/orders/list/search-sql.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { copyLine, openCopy } from './copy-rows.ts'
 import {

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { byClient, jsonHeadersOf, type Operation } from './operation.ts'
 import { cycle, orderFixtures } from './order-fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
 import { applyLoad } from '../load/apply-load.ts'
 import type { Account } from '../runtime/open-accounts.ts'

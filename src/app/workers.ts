@@ -28,10 +28,10 @@ import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/samp
 import { expireFiles } from '#domain/labels/expire-files.ts'
 import { labelWorkers, removeDueFiles } from '#domain/labels/remove-files.ts'
 import { renderDueFiles } from '#domain/labels/render-due-files.ts'
-import { convertEarlierSearch } from '#domain/orders/convert-earlier-search.ts'
 import { deleteEndedDrafts } from '#domain/orders/drafts/delete-ended-drafts.ts'
 import { expireIdempotencyKeys } from '#domain/orders/expire-idempotency-keys.ts'
-import { rollUpOrderChanges } from '#domain/orders/roll-up-order-changes.ts'
+import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
+
 import { deleteEnded } from '#domain/people/delete-ended.ts'
 import { deleteOldPrintJobs } from '#domain/printing/delete-old-print-jobs.ts'
 import { reprintLabel } from '#domain/purchases/buying/reprint-label.ts'

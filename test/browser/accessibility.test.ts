@@ -1,6 +1,6 @@
 /** Every page and everything that opens on it, as axe judges it, in both themes and at two widths. */
 import test, { describe } from 'node:test'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { anEmail, invite, openPerson } from '../support/browser.ts'
 import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'

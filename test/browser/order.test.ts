@@ -1,7 +1,7 @@
 /** The page of an order: what was bought, what happened, and what can be done. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { openPerson } from '../support/browser.ts'
 import type { OrderChanges } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

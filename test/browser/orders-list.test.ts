@@ -1,7 +1,7 @@
 /** The list of orders: what of it is shown, found and marked, and what is done with many at once. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { anOrder } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'

@@ -1,7 +1,7 @@
 /** An order that is there gets its label on its own page: what the carriers ask, what the button says, and what came of it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { openPages } from './support/pages.ts'
 import {
   boughtFor,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { rollUpOrderChanges } from '#domain/orders/roll-up-order-changes.ts'
+import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { expectError } from '../support/expect.ts'
 import { idsOf, listOrdersOf, type SeededOrder, seedOrders } from '../support/order-lists.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { rollUpOrderChanges } from '#domain/orders/roll-up-order-changes.ts'
+import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { idsOf, listOrdersOf } from '../support/order-lists.ts'

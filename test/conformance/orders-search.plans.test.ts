@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { listOrders } from '#domain/orders/list-orders.ts'
+import { listOrders } from '#domain/orders/list/list-orders.ts'
 import type { ReadLimits, Statement } from '#kit/postgres.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

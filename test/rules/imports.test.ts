@@ -102,14 +102,14 @@ rule(
     return climbsOf([`${roomOf(file)} → ${roomOf(path)}`]).length > 0 ? 'it climbs' : null
   }),
   [
-    ['src/kit/clock.ts', "import { OrderStatus } from '#domain/orders/states.ts'"],
+    ['src/kit/clock.ts', "import { OrderStatus } from '#domain/orders/status/states.ts'"],
     ['src/kit/postgres.ts', "import type { Config } from '../app/config.ts'"],
     ['src/kit/clock.ts', "const { readConfig } = await import('#app/config.ts')"],
-    ['src/adapters/carriers/usps/buy.ts', "import { getOrder } from '#domain/orders/get-order.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import { getOrder } from '#domain/orders/order/get-order.ts'"],
     ['src/adapters/stores/call-store.ts', "import type { Connection } from '#domain/store-sync/connection.ts'"],
-    ['src/domain/orders/get-order.ts', "import { getLabel } from '#domain/labels/get-label.ts'"],
-    ['src/domain/orders/get-order.ts', "import {\n  getLabel,\n} from '../labels/find-label.ts'"],
-    ['src/domain/orders/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import { getLabel } from '#domain/labels/get-label.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import {\n  getLabel,\n} from '../../labels/find-label.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
     ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
     ['src/edges/http/guards.ts', "import { buildDeps } from '#app/build-deps.ts'"],
     ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],
@@ -257,7 +257,7 @@ rule(
     return /\/(?:routes|jobs)\.ts$/.test(file) ? 'the edge calls a verb' : null
   }),
   [
-    ['src/domain/purchases/buying/buy-label.ts', "import * as sql from '#domain/orders/list-sql.ts'"],
+    ['src/domain/purchases/buying/buy-label.ts', "import * as sql from '#domain/orders/list/list-sql.ts'"],
     ['src/app/service.ts', "import { selectOrder } from '../orders/sql.ts'"],
     ['src/edges/api/orders/routes.ts', "import type { OrderRow } from '#domain/orders/sql.ts'"],
   ],
@@ -319,7 +319,7 @@ rule(
   [
     ['src/main.ts', 'const port = process.env.PORT'],
     ['src/main.ts', 'const { PORT } = process.env'],
-    ['src/domain/orders/get-order.ts', 'readConfig(process.env)'],
+    ['src/domain/orders/order/get-order.ts', 'readConfig(process.env)'],
     ['src/doctor.ts', 'const url = env.DATABASE_URL'],
     ['src/kit/log.ts', "import { env } from 'node:process'"],
   ],
@@ -347,8 +347,8 @@ rule(
     return [...mentions(source.code, timeAndChance), ...ways(source)]
   },
   [
-    ['src/domain/orders/get-order.ts', 'const now = new Date()'],
-    ['src/domain/orders/get-order.ts', 'const since = Date.now() - 1000'],
+    ['src/domain/orders/order/get-order.ts', 'const now = new Date()'],
+    ['src/domain/orders/order/get-order.ts', 'const since = Date.now() - 1000'],
     ['src/domain/rates/ask-carriers.ts', 'const answer = await fetch(account.baseUrl)'],
     ['src/adapters/carriers/dhl/rates.ts', "import { request } from 'undici'"],
     ['src/adapters/carriers/dhl/rates.ts', 'setTimeout(() => retry(), 100)'],

@@ -63,7 +63,7 @@ test('every table has an owner, and every owner a table', () => {
 test('statements name the tables of their own room', async () => {
   for (const [file, planted] of [
     ['src/domain/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
-    ['src/domain/orders/move-sql.ts', "text: 'update purchases set awaited = true'"],
+    ['src/domain/orders/status/move-sql.ts', "text: 'update purchases set awaited = true'"],
     ['src/domain/rates/sql.ts', 'text: `select * from rates r join only shipments s on true`'],
     [
       'src/domain/purchases/purchase/sql.ts',
@@ -74,7 +74,10 @@ test('statements name the tables of their own room', async () => {
   ] as const) {
     assert.equal(strangers(file, planted, tables).length, 1, `not noticed: ${planted}`)
   }
-  assert.deepEqual(strangers('src/domain/orders/move-sql.ts', 'text: `update orders set status = $1`', tables), [])
+  assert.deepEqual(
+    strangers('src/domain/orders/status/move-sql.ts', 'text: `update orders set status = $1`', tables),
+    [],
+  )
 
   const found: string[] = []
   const used = new Set<string>()

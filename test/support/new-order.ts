@@ -1,5 +1,5 @@
-import type { NewAddress } from '#domain/orders/address.ts'
-import type { NewOrder } from '#domain/orders/examine-order.ts'
+import type { NewAddress } from '#domain/orders/order/address.ts'
+import type { NewOrder } from '#domain/orders/order/validate-order.ts'
 import { anAddress, aSender } from './client.ts'
 
 /** The order of `anOrder` as the verbs take it. */

@@ -1,7 +1,7 @@
 /** Lists of orders, and orders of every status and source to fill them with. */
 import assert from 'node:assert/strict'
-import { createOrder } from '#domain/orders/create-order.ts'
-import type { OrderSource, OrderStatus } from '#domain/orders/states.ts'
+import { createOrder } from '#domain/orders/order/create-order.ts'
+import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Client, Json } from './client.ts'
 import { aNewOrder } from './new-order.ts'
 import { deps, type TestEnvironment } from './test-environment.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders/states.ts'
+import type { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type OrderMove = {

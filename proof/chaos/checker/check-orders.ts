@@ -1,5 +1,5 @@
 /** Orders and the summaries of their labels, against their purchases and labels. */
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { byKey, type FinalState, isLive, type Label, type Order } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 

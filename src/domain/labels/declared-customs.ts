@@ -1,8 +1,8 @@
 import type { CarrierAddress, CarrierId } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import type { CustomsContent } from '#domain/orders/customs.ts'
-import { examineCustoms } from '#domain/orders/customs-declaration.ts'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
+import { examineCustoms } from '#domain/orders/customs/declaration.ts'
 
 export type DeclaredShipment = {
   from: CarrierAddress

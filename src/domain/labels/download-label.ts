@@ -6,7 +6,7 @@ import { asOverloaded, type LabelPictures } from '#domain/labels/label-pictures.
 import type { LinkedFile } from '#domain/labels/links.ts'
 import { type LabelFileDeps, readLabelFile } from '#domain/labels/read-label-file.ts'
 import { digestOf } from '#domain/labels/render-artwork.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 export type LabelFile = { format: LinkedFormat; trackingNumber: string; bytes: Uint8Array }

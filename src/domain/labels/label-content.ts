@@ -3,7 +3,7 @@ import type { BoughtLabel, CarrierAddress, CarrierId, CarrierParcel, Quote } fro
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
 import type { Environment } from '#domain/accounts/environment.ts'
 import { declaredCustoms } from '#domain/labels/declared-customs.ts'
-import type { CustomsContent } from '#domain/orders/customs.ts'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 
 /** What a label's files are drawn from, as it is kept with the label. */
 export type PrintedContent = LabelContent & {

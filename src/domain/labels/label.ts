@@ -1,7 +1,7 @@
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
 import type { LabelFormat } from '#domain/labels/formats.ts'
 import type { PrintedContent } from '#domain/labels/label-content.ts'
-import type { LabelStatus } from '#domain/orders/label-summary.ts'
+import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 
 /** Whether a label's files can be had: `removed` once they are older than the deployment keeps them. */
 export type FilesState = 'processing' | 'completed' | 'failed' | 'removed'

@@ -1,6 +1,6 @@
 import type { Label } from '#domain/labels/label.ts'
 import * as sql from '#domain/labels/sql.ts'
-import { liveLabelStatuses } from '#domain/orders/label-summary.ts'
+import { liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { showOrderLabel } from '#domain/labels/show-order-label.ts'
 import * as sql from '#domain/labels/sql.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BoughtLabel, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#domain/labels/new-label.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { anAddress } from '../../../test/support/client.ts'
 
 const now = new Date('2026-01-31T09:30:00Z')

@@ -4,7 +4,7 @@ import { labelFormats } from '#domain/labels/formats.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { labelContent, type PrintedPurchase, type PrintedShipment } from '#domain/labels/label-content.ts'
 import { labelDocuments, type NewDocument } from '#domain/labels/label-document.ts'
-import { LabelStatus, type LabelSummary } from '#domain/orders/label-summary.ts'
+import { LabelStatus, type LabelSummary } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 

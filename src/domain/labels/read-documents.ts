@@ -6,7 +6,7 @@ import type { Label } from '#domain/labels/label.ts'
 import type { LabelDocument } from '#domain/labels/label-document.ts'
 import type { LabelDrawer } from '#domain/labels/label-drawer.ts'
 import { asOverloaded } from '#domain/labels/label-pictures.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

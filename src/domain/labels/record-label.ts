@@ -2,7 +2,7 @@ import { insertDocument } from '#domain/labels/documents-sql.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
 import * as sql from '#domain/labels/sql.ts'
-import { LabelStatus, liveLabelStatuses } from '#domain/orders/label-summary.ts'
+import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -1,7 +1,7 @@
 import { downloadLabel, type LabelFile, type LinkedFileDeps, readLinkedFile } from '#domain/labels/download-label.ts'
 import type { LinkedFormat } from '#domain/labels/formats.ts'
 import { getLabel } from '#domain/labels/get-label.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /** A file of a live label, or a picture of it. @throws ServiceError as `downloadLabel` */

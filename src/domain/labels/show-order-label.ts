@@ -1,7 +1,7 @@
 import { labelSummary } from '#domain/labels/new-label.ts'
 import * as sql from '#domain/labels/sql.ts'
 import { writeShownLabel } from '#domain/orders/apply-purchase.ts'
-import { liveLabelStatuses } from '#domain/orders/label-summary.ts'
+import { liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Artwork } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
-import type { LabelStatus } from '#domain/orders/label-summary.ts'
+import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -3,10 +3,16 @@
  * order's shipments, the order's status with its history, and the label that it is shown by.
  */
 
-import { erased } from '#domain/orders/erase-sql.ts'
-import type { LabelSummary } from '#domain/orders/label-summary.ts'
+import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
 import * as sql from '#domain/orders/purchase-sql.ts'
-import { isPurchasable, keptByLabels, lastLabelGone, OrderStatus, purchasable } from '#domain/orders/states.ts'
+import {
+  erased,
+  isPurchasable,
+  keptByLabels,
+  lastLabelGone,
+  OrderStatus,
+  purchasable,
+} from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'

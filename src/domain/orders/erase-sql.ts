@@ -1,10 +1,7 @@
 /** The statements by which an order loses whom it was between. */
 
-import type { PurchaseBlock } from '#domain/orders/states.ts'
+import { erased } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
-
-/** An order that is erased can never be bought for; by the same word it is told that it is. */
-export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
  * Blanks both addresses but their ids, times and countries and what was declared to customs, and takes out the text that

@@ -1,4 +1,4 @@
-import * as sql from '#domain/orders/create-sql.ts'
+import * as sql from '#domain/orders/order/create-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

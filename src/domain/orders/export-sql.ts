@@ -1,7 +1,7 @@
 /** The statements by which an account's orders are handed over, whom they were between included. */
 
-import type { StoredAddress } from '#domain/orders/address.ts'
-import type { OrderStatus } from '#domain/orders/states.ts'
+import type { StoredAddress } from '#domain/orders/order/address.ts'
+import type { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,9 +1,9 @@
 import type { Share } from '#domain/accounts/share.ts'
-import type { CreateOrderDeps } from '#domain/orders/create-order.ts'
-import type { LabelAssets } from '#domain/orders/label-summary.ts'
-import type { ListDeps } from '#domain/orders/list-orders.ts'
-import type { MoveOrderDeps } from '#domain/orders/move-order.ts'
-import type { FindStoreDetails } from '#domain/orders/store-details.ts'
+import type { ListDeps } from '#domain/orders/list/list-orders.ts'
+import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
+import type { LabelAssets } from '#domain/orders/order/label-summary.ts'
+import type { FindStoreDetails } from '#domain/orders/order/order.ts'
+import type { MoveOrderDeps } from '#domain/orders/status/move-order.ts'
 
 /** The dependencies of all operations on orders. */
 export type OrderDeps = CreateOrderDeps &

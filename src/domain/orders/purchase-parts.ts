@@ -5,8 +5,8 @@
  *
  * Rows are looked up one by one (`lateral`): how many come PostgreSQL cannot tell, and would rather read a whole table.
  */
-import type { LabelSummary } from '#domain/orders/label-summary.ts'
-import { keptByLabels, OrderStatus, purchasable } from '#domain/orders/states.ts'
+import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
+import { keptByLabels, OrderStatus, purchasable } from '#domain/orders/status/states.ts'
 
 /**
  * The orders that may be bought for, locked, as `account_id` and `order_id`. An order that somebody else holds is left

@@ -1,7 +1,7 @@
 /** The statements by which purchases change their order: what its row repeats of the label, and its status. */
 
-import type { LabelSummary } from '#domain/orders/label-summary.ts'
-import { OrderStatus, type PurchaseBlock } from '#domain/orders/states.ts'
+import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
+import { OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** The parts of statements that read a shipment, for whoever reads it beside what is his own. */
 import { statesOfDeclarations } from '#adapters/carriers/customs-territory.ts'
-import { readAddress, type StoredAddress } from '#domain/orders/address.ts'
-import type { CustomsContent } from '#domain/orders/customs.ts'
-import type { CurrentShipment, Shipment } from '#domain/orders/order.ts'
-import type { Parcel, ParcelContent } from '#domain/orders/parcel.ts'
-import { OrderSource } from '#domain/orders/states.ts'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
+import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
+import type { CurrentShipment, Shipment } from '#domain/orders/order/order.ts'
+import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
+import { OrderSource } from '#domain/orders/status/states.ts'
 
 /** A shipment's row as its parcel; decimals are numbers. */
 const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",

@@ -1,4 +1,4 @@
-import type { LabelStatus } from '#domain/orders/label-summary.ts'
+import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 
 /** What was bought for a shipment, as the database's `shipment_purchases` answers it. */

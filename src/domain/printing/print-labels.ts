@@ -1,7 +1,7 @@
 import { downloadLabel } from '#domain/labels/download-label.ts'
 import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { getPrinter } from '#domain/printing/change-printers.ts'
 import type { PrintJob } from '#domain/printing/print-job.ts'
 import type { Printer } from '#domain/printing/printer.ts'

@@ -1,6 +1,6 @@
 import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { PrintJob } from '#domain/printing/print-job.ts'
 import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
 import { recordOutcome } from '#domain/printing/send-to-printer.ts'

@@ -1,6 +1,6 @@
 import { listLabels } from '#domain/labels/list-labels.ts'
 import { markPrinted } from '#domain/labels/mark-printed.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { PrintJob, PrintState } from '#domain/printing/print-job.ts'
 import type { Printer } from '#domain/printing/printer.ts'
 import { getPrinterAddress, plainReason } from '#domain/printing/printer-address.ts'

@@ -1,5 +1,5 @@
-import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#domain/orders/create-order.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#domain/orders/order/create-order.ts'
+import type { Order } from '#domain/orders/order/order.ts'
 import { rateShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
 import { byPrice, type Rate } from '#domain/rates/rate.ts'
 import type { RateDeps } from '#domain/rates/rate-deps.ts'

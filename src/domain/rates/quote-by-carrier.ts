@@ -1,5 +1,5 @@
 import type { CarrierId, ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { getShipment } from '#domain/orders/get-shipment.ts'
+import { getShipment } from '#domain/orders/order/get-order.ts'
 import { askCarriers } from '#domain/rates/ask-carriers.ts'
 import { parcelToQuote } from '#domain/rates/parcel-to-quote.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { getShipment } from '#domain/orders/get-shipment.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import { getShipment } from '#domain/orders/order/get-order.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import { parcelToQuote } from '#domain/rates/parcel-to-quote.ts'
 import { type CarrierResponse, type QuoteCommand, quoteParcel } from '#domain/rates/quote-parcel.ts'
 import { byPrice, type Rate } from '#domain/rates/rate.ts'

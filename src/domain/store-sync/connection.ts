@@ -1,5 +1,5 @@
 import type { Fields, Store, StoreAccount, StoreAddress, StoreDeps, StoreKind } from '#adapters/stores/store.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 
 export type StoreKey = { accountId: string; storeId: string }
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { LineQuantity, Standing, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import type { PurchaseBlock } from '#domain/orders/states.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 
 /** What keeps an order of that standing from being bought for; null: nothing. */
 export function blockOf(standing: Standing): PurchaseBlock | null {

@@ -1,5 +1,5 @@
-import { type CreateOrderDeps, createOrder } from '#domain/orders/create-order.ts'
-import { findOrderByKey } from '#domain/orders/find-order-by-key.ts'
+import { type CreateOrderDeps, createOrder, findOrderByKey } from '#domain/orders/order/create-order.ts'
+
 import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#domain/rates/rate-deps.ts'

@@ -1,6 +1,6 @@
 /** How this interface writes what its answers are made of. */
 import { creditCurrency } from '#domain/credits/currency.ts'
-import type { Order } from '#domain/orders/order.ts'
+import type { Order } from '#domain/orders/order/order.ts'
 import { inCurrency } from '#kit/money.ts'
 
 /** Seconds since 1970, as text. */

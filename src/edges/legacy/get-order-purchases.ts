@@ -1,6 +1,6 @@
 import { type LabelState, listLabels } from '#domain/labels/list-labels.ts'
-import { getFullOrder } from '#domain/orders/get-full-order.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import type { Order } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/list-shipment-purchases.ts'
 import type { Queryable } from '#kit/postgres.ts'

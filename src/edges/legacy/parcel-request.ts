@@ -1,8 +1,8 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import type { Carrier, CarrierId, ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { type NewAddress, needsState } from '#domain/orders/address.ts'
-import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/examine-order.ts'
-import { needsPostalCode } from '#domain/orders/postal-code.ts'
+import { type NewAddress, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
+
 import { Failure } from '#edges/legacy/failure.ts'
 import { readCustoms } from '#edges/legacy/read-customs.ts'
 import {

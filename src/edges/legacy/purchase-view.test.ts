@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { PurchasedShipment } from '#edges/legacy/get-order-purchases.ts'
 import { itemStatus, purchaseAnswer } from '#edges/legacy/purchase-view.ts'
 import { buyInput } from '../../../test/carrier-contract/inputs.ts'

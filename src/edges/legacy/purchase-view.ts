@@ -1,8 +1,8 @@
 /** A purchase as this interface answers it. */
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { creditCurrency } from '#domain/credits/currency.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
-import type { Order } from '#domain/orders/order.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import type { Order } from '#domain/orders/order/order.ts'
 import { isOpen } from '#domain/purchases/purchase/states.ts'
 import type { ItemStatus, PurchaseAnswer } from '#edges/legacy/answers.ts'
 import { namesOf, unixSeconds } from '#edges/legacy/format.ts'

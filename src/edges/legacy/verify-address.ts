@@ -1,8 +1,8 @@
 import { type AddressCheck, addressRemarks } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
-import { maxAddressTextLength, type NewAddress, needsState } from '#domain/orders/address.ts'
-import { needsPostalCode } from '#domain/orders/postal-code.ts'
+import { maxAddressTextLength, type NewAddress, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+
 import type { VerifiedAddressAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'

@@ -6,8 +6,8 @@ import {
   addressVerdicts,
   checkedFields,
 } from '#domain/addresses/checks/address-check.ts'
-import { addressContent } from '#domain/orders/address.ts'
-import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
+import { addressContent } from '#domain/orders/order/address.ts'
+import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
 import type { Violation } from '#kit/errors/violations.ts'

@@ -1,6 +1,6 @@
 /** Texts in the bodies of the JSON interface that carriers, labels and the database can take. */
 import { Type } from 'typebox'
-import { maxAddressTextLength } from '#domain/orders/address.ts'
+import { maxAddressTextLength } from '#domain/orders/order/address.ts'
 
 // No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'

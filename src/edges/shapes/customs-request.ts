@@ -1,7 +1,7 @@
 /** What is declared of a shipment, as the JSON interface takes it. */
 import { type Static, Type } from 'typebox'
 import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#adapters/carriers/customs.ts'
-import { maxCustomsItems } from '#domain/orders/customs.ts'
+import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { Lines, Text } from '#edges/shapes/body-texts.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 

@@ -1,6 +1,6 @@
 /** What a list of orders is asked for: the filter, and which page of what it lets through. */
 import { type Static, Type } from 'typebox'
-import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { invalid, type Violation } from '#kit/errors/violations.ts'
 import { Int32, UtcTime } from '#kit/schema.ts'

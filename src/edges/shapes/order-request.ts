@@ -1,8 +1,6 @@
 /** An order of the JSON interface: read into what the verbs take, and what they refuse of it said by the names in it. */
 
-import type { NewCustoms } from '#domain/orders/customs.ts'
-import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/examine-order.ts'
-import type { NewItem } from '#domain/orders/order-details.ts'
+import type { NewCustoms } from '#domain/orders/customs/customs.ts'
 import {
   type CustomsField,
   type CustomsItemField,
@@ -10,8 +8,9 @@ import {
   type OrderPlace,
   OrderRefused,
   violationOf,
-} from '#domain/orders/order-faults.ts'
-import type { NewParcel } from '#domain/orders/parcel.ts'
+} from '#domain/orders/order/order-issues.ts'
+import type { NewParcel } from '#domain/orders/order/parcel.ts'
+import { examineOrder, type NewItem, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
 import { bodyReader } from '#edges/http/read-input.ts'
 import { OrderBody } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'

@@ -1,6 +1,6 @@
 /** What the order operations take and answer. */
 import { Type } from 'typebox'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { AddressBody, OrderBody, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
 import { OrderStore } from '#edges/shapes/order-store.ts'
 import {

@@ -1,6 +1,6 @@
 /** What is answered of the store that an order came from. */
 import { Type } from 'typebox'
-import { purchaseBlocks } from '#domain/orders/states.ts'
+import { purchaseBlocks } from '#domain/orders/status/states.ts'
 import { addressFields } from '#edges/shapes/shipment.ts'
 import { Guid, Nullable, NullableText } from '#kit/schema.ts'
 

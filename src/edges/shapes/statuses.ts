@@ -1,7 +1,7 @@
 /** The states and sources that answers name. */
 
-import { LabelStatus } from '#domain/orders/label-summary.ts'
-import { OrderSource, OrderStatus } from '#domain/orders/states.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { NumberOf, OneOf } from '#kit/schema.ts'
 
 export const OrderStatusSchema = NumberOf(OrderStatus, {

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '#domain/addresses/book/saved-address.ts'
 import * as sql from '#domain/addresses/book/sql.ts'
-import { getFullOrder } from '#domain/orders/get-full-order.ts'
-import { recipientsSince } from '#domain/orders/list-recipients.ts'
+import { recipientsSince } from '#domain/orders/list/recipients.ts'
+import { getFullOrder } from '#domain/orders/order/get-order.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 /** Forgets whom an order was between. It has to be called before the order itself forgets it. */

@@ -1,6 +1,6 @@
 import { fingerprintOf, type SavedAddress, searchTextOf } from '#domain/addresses/book/saved-address.ts'
 import * as sql from '#domain/addresses/book/sql.ts'
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 
 /** An address that somebody keeps to ship to again. */
 export type SavedAddress = {

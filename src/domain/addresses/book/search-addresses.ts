@@ -1,8 +1,8 @@
 import { fingerprintOf, type SavedAddress } from '#domain/addresses/book/saved-address.ts'
 import * as sql from '#domain/addresses/book/sql.ts'
-import type { AddressContent } from '#domain/orders/address.ts'
-import { listRecipients } from '#domain/orders/list-recipients.ts'
-import { containing } from '#domain/orders/order-filter.ts'
+import { containing } from '#domain/orders/list/list-orders.ts'
+import { listRecipients } from '#domain/orders/list/recipients.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type FoundAddresses = {

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#domain/addresses/book/saved-address.ts'
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -10,7 +10,7 @@ import { askCarrier, type CarrierWord } from '#domain/addresses/checks/ask-carri
 import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
 import { differencesBetween } from '#domain/addresses/checks/compare-addresses.ts'
 import { type ExaminedAddress, examineAddress } from '#domain/addresses/checks/examine-address.ts'
-import type { NewAddress } from '#domain/orders/address.ts'
+import type { NewAddress } from '#domain/orders/order/address.ts'
 
 export type CheckCommand = {
   accountId: string

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FoundAddress } from '#adapters/carriers/carrier.ts'
 import type { AddressDifference } from '#domain/addresses/checks/address-check.ts'
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 
 export type Place = Pick<AddressContent, 'street1' | 'street2' | 'city' | 'state' | 'zip' | 'country'>
 

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { examineAddress } from '#domain/addresses/checks/examine-address.ts'
 import { stateOfZip, usPostalRanges } from '#domain/addresses/checks/us-postal-codes.ts'
-import type { NewAddress } from '#domain/orders/address.ts'
+import type { NewAddress } from '#domain/orders/order/address.ts'
 
 const address = (changes: Partial<NewAddress> = {}): NewAddress => ({
   street1: '350 Fifth Avenue',

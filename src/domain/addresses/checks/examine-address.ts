@@ -4,8 +4,8 @@ import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
 import { type AddressMessage, addressMessage } from '#domain/addresses/checks/address-check.ts'
 import { stateOfZip } from '#domain/addresses/checks/us-postal-codes.ts'
-import { type AddressContent, addressContent, type NewAddress } from '#domain/orders/address.ts'
-import type { OrderFault } from '#domain/orders/order-faults.ts'
+import { type AddressContent, addressContent, type NewAddress } from '#domain/orders/order/address.ts'
+import type { OrderFault } from '#domain/orders/order/order-issues.ts'
 
 export type ExaminedAddress = {
   /** In the form in which carriers are asked, what is plain from the rest of it set right. */

@@ -1,6 +1,6 @@
 import { placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
 import * as sql from '#domain/addresses/checks/sql.ts'
-import { getFullOrder } from '#domain/orders/get-full-order.ts'
+import { getFullOrder } from '#domain/orders/order/get-order.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { deleteEndedDrafts as deleteEnded } from '#domain/orders/drafts/sql.ts'
-import { deleteReplacedShipments } from '#domain/orders/rewrite-sql.ts'
+import { deleteReplacedShipments } from '#domain/orders/order/rewrite-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

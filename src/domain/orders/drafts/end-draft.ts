@@ -2,9 +2,9 @@
 
 import * as sql from '#domain/orders/drafts/sql.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { moveOf } from '#domain/orders/move-order.ts'
-import { moveOrderRow } from '#domain/orders/move-sql.ts'
-import { OrderStatus, rejectionFor } from '#domain/orders/states.ts'
+import { moveOf } from '#domain/orders/status/move-order.ts'
+import { moveOrderRow } from '#domain/orders/status/move-sql.ts'
+import { OrderStatus, rejectionFor } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'

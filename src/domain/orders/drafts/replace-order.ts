@@ -1,14 +1,13 @@
 /** What takes the place of an order that was given up: one draft, and the order that this becomes. */
 
-import { type CreateDraftCommand, insertDraft } from '#domain/orders/drafts/create-draft.ts'
 import type { DraftWithOrder } from '#domain/orders/drafts/draft.ts'
-import { getDraft } from '#domain/orders/drafts/get-draft.ts'
+import { getDraft } from '#domain/orders/drafts/queries.ts'
+import { type CreateDraftCommand, insertDraft } from '#domain/orders/drafts/save-draft.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
-import { erased } from '#domain/orders/erase-sql.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { type MovedOrder, moveOrder } from '#domain/orders/move-order.ts'
 import { selectOrderStatus } from '#domain/orders/purchase-sql.ts'
-import { correctedByAnother, OrderStatus } from '#domain/orders/states.ts'
+import { type MovedOrder, moveOrder } from '#domain/orders/status/move-order.ts'
+import { correctedByAnother, erased, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'

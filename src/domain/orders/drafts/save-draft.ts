@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DraftWithOrder } from '#domain/orders/drafts/draft.ts'
+import type { DraftOrder, DraftWithOrder } from '#domain/orders/drafts/draft.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
-import { type WrittenOrder, writeOrder } from '#domain/orders/drafts/write-order.ts'
-import type { OrderContent } from '#domain/orders/examine-order.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
+import { toldHash } from '#domain/orders/order/content-hash.ts'
+import { orderOf } from '#domain/orders/order/create-order.ts'
+import { insertOrders } from '#domain/orders/order/create-sql.ts'
+import { rewriteOrder, selectShipmentIds, unready, updateOrder } from '#domain/orders/order/rewrite-sql.ts'
+import type { OrderContent } from '#domain/orders/order/validate-order.ts'
+import { selectOrderStatus } from '#domain/orders/purchase-sql.ts'
+import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Transaction } from '#kit/postgres.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 export type SaveDraftCommand = {
   accountId: string
@@ -42,7 +47,7 @@ export async function saveDraft(
       const { version, content, changedBy, updatedAt } = kept
       throw serviceError('Draft.Changed', { version, content, changedBy, updatedAt: updatedAt.toISOString() })
     }
-    const { order, digest } = await write(deps, tx, command, kept)
+    const { order, digest } = await writeDraftOrder(deps, tx, command, kept)
     if (isRepeat) return { draft: sql.draftOf(kept), order }
     const changed = { ...command, orderDigest: digest, now: deps.clock.now() }
     const [saved] = await sql.updateDraft({ query: tx.last }, changed)
@@ -50,9 +55,130 @@ export async function saveDraft(
   })
 }
 
-const write = (
+const writeDraftOrder = (
   deps: { clock: Clock; ids: Ids },
   tx: Transaction,
   { accountId, draftId, order: content }: SaveDraftCommand,
   { subAccountId, orderDigest: digest }: sql.DraftRow,
 ): Promise<WrittenOrder> => writeOrder(deps, tx, { accountId, subAccountId, orderId: draftId, content, digest })
+
+export type CreateDraftCommand = {
+  accountId: string
+  subAccountId: string | null
+  userId: string
+  /** As it was typed. */
+  content: Record<string, unknown>
+  /** The same as an order; null: it cannot be rated yet. */
+  order: OrderContent | null
+}
+
+type Deps = { db: Database; clock: Clock; ids: Ids }
+
+/** What nobody has finished by then is not being typed. */
+const maxDrafts = 1_000
+
+/**
+ * Keeps what somebody has begun to type; where it can be rated already, it is an order at once.
+ *
+ * @throws ServiceError `Draft.TooMany`
+ */
+export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<DraftWithOrder> =>
+  deps.db.transaction((tx) => insertDraft(deps, tx, { ...command, replacesOrderId: null }))
+
+/**
+ * For who destroys something to begin a draft of it: what is refused afterwards comes too late.
+ *
+ * @throws ServiceError `Draft.TooMany`
+ */
+export async function expectRoomForDraft({ db }: { db: Queryable }, accountId: string): Promise<void> {
+  const [count] = await sql.countDrafts(db, { accountId, subAccountId: null })
+  if (count && count.drafts >= maxDrafts) throw serviceError('Draft.TooMany', { max: maxDrafts })
+}
+
+/** @param command.replacesOrderId the order that it is to replace; null: none */
+export async function insertDraft(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  command: CreateDraftCommand & { replacesOrderId: string | null },
+): Promise<DraftWithOrder> {
+  const { accountId, subAccountId, order: content } = command
+  const draftId = deps.ids()
+  const writing = { accountId, subAccountId, orderId: draftId, content, digest: null }
+  const { order, digest } = await writeOrder(deps, tx, writing)
+  const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
+  const [made] = await sql.insertDraft(tx, created)
+  if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
+  return { draft: sql.draftOf(made), order }
+}
+
+type WriteDeps = { clock: Clock; ids: Ids }
+
+type WriteOrderCommand = {
+  accountId: string
+  subAccountId: string | null
+  /** Of the draft, and of its order. */
+  orderId: string
+  /** What it says now; null: what was typed cannot be rated. */
+  content: OrderContent | null
+  /** Of what the order said when it was written last; null: there is none yet. */
+  digest: Buffer | null
+}
+
+export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
+
+/**
+ * Brings the order that a draft is to what was typed. While that cannot be rated nothing can be bought for it; where
+ * something changed that carriers are told, it has other shipments than before, and the rates of those are worth nothing.
+ *
+ * @param tx has the draft locked
+ * @throws ServiceError `Label.PurchaseInProgress` while a purchase holds one of its shipments, `Draft.Ended` where it is
+ *   no draft any more
+ */
+export async function writeOrder(deps: WriteDeps, tx: Transaction, command: WriteOrderCommand): Promise<WrittenOrder> {
+  const { accountId, orderId, content, digest } = command
+  if (content === null) {
+    if (digest) await change(tx, command, { details: null, purchaseBlock: unready, now: deps.clock.now() })
+    return { order: null, digest }
+  }
+  const now = toldHash(content)
+  if (digest?.equals(now)) {
+    const same = { details: { value: content.details }, purchaseBlock: null, now: deps.clock.now() }
+    const [, shipments] = await Promise.all([change(tx, command, same), selectShipmentIds(tx, command)])
+    return { order: { orderId, shipments }, digest }
+  }
+  const order = orderOf(deps, content, OrderStatus.Draft, orderId)
+  if (digest) {
+    const rewritten = { accountId, order, details: content.details, purchaseBlock: null, now: order.createdAt }
+    const [written] = await rewriteOrder(tx, 'draft', rewritten)
+    if (!written) throw await refusal(tx, command)
+  } else {
+    const made = {
+      accountId,
+      subAccountId: command.subAccountId,
+      order,
+      details: content.details,
+      source: OrderSource.Manual,
+      purchaseBlock: null,
+      idempotencyKey: null,
+      contentHash: null,
+    }
+    await insertOrders(tx, [made])
+  }
+  return { order, digest: now }
+}
+
+async function change(
+  tx: Transaction,
+  order: { accountId: string; orderId: string },
+  to: Omit<Parameters<typeof updateOrder>[2], 'accountId' | 'orderId'>,
+): Promise<void> {
+  const [written] = await updateOrder(tx, 'draft', { ...order, ...to })
+  if (!written) throw await refusal(tx, order)
+}
+
+/** Why the order was not written. */
+async function refusal(tx: Transaction, { accountId, orderId }: { accountId: string; orderId: string }) {
+  const [order] = await selectOrderStatus(tx, accountId, orderId)
+  const isDraft = order?.status === OrderStatus.Draft && order.purchaseBlock !== 'Order.Erased'
+  return isDraft ? serviceError('Label.PurchaseInProgress') : serviceError('Draft.Ended')
+}

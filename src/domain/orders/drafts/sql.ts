@@ -1,7 +1,7 @@
 /** Statements about what people are typing, apart from the orders that it becomes. */
 
 import type { Draft } from '#domain/orders/drafts/draft.ts'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 type DraftKey = { accountId: string; draftId: string }

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
-import type { CustomsItemContent } from '#domain/orders/customs.ts'
-import { getPurchasedShipment } from '#domain/orders/get-shipment.ts'
+import type { CustomsItemContent } from '#domain/orders/customs/customs.ts'
+import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import { rememberGoods } from '#domain/presets/goods/remember-goods.ts'
 import type { RememberedGoods } from '#domain/presets/goods/remembered-goods.ts'
 import * as sql from '#domain/presets/goods/sql.ts'

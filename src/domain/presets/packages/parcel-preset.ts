@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 
 /** A packaging that a desk uses, and what is bought with it. Either all three sides, or a carrier's own packaging. */
 export type ParcelPreset = Omit<ParcelContent, 'weightPounds'> & {

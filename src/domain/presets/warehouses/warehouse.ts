@@ -1,4 +1,4 @@
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 
 /** Where parcels are sent from. */
 export type Warehouse = {

@@ -1,6 +1,6 @@
 import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import { type BuyLabelCommand, claimPurchase } from '#domain/purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#domain/purchases/buying/send-purchase.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'

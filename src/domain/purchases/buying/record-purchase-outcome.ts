@@ -11,8 +11,8 @@ import { boughtLabel, failedLabel, labelSummary } from '#domain/labels/new-label
 import { recordLabel } from '#domain/labels/record-label.ts'
 import { showOrderLabel } from '#domain/labels/show-order-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#domain/orders/apply-purchase.ts'
-import { getPurchasedShipment } from '#domain/orders/get-shipment.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
 import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/log-outcome.ts'
 import {

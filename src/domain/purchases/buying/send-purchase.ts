@@ -1,6 +1,6 @@
 import type { BuyOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import {
   completePurchase,
   type EndedPurchase,

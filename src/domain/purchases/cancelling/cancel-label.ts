@@ -1,5 +1,5 @@
 import { getLabel } from '#domain/labels/get-label.ts'
-import { LabelStatus } from '#domain/orders/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { claimCancellation } from '#domain/purchases/cancelling/claim-cancellation.ts'
 import { sendCancellation } from '#domain/purchases/cancelling/send-cancellation.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'

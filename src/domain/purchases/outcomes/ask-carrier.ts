@@ -1,5 +1,5 @@
 import type { FindOutcome } from '#adapters/carriers/carrier.ts'
-import { getPurchasedShipment } from '#domain/orders/get-shipment.ts'
+import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import { buyInput } from '#domain/purchases/purchase/buy-input.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'

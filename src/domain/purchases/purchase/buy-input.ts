@@ -1,8 +1,8 @@
 import type { BuyInput, Carrier } from '#adapters/carriers/carrier.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
-import { examineCustoms } from '#domain/orders/customs-declaration.ts'
-import type { Shipment } from '#domain/orders/order.ts'
-import { carrierParcel } from '#domain/orders/parcel.ts'
+import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
+import { carrierParcel } from '#domain/orders/order/parcel.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 
 /** What a carrier is told of a purchase, and asked about it later. */

@@ -1,6 +1,6 @@
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
-import type { CurrentShipment } from '#domain/orders/order.ts'
+import type { CurrentShipment } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { Rate } from '#domain/rates/rate.ts'
 

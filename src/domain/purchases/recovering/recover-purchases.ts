@@ -1,6 +1,6 @@
 import { getLabel } from '#domain/labels/get-label.ts'
-import { getPurchasedShipment } from '#domain/orders/get-shipment.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import { claimLeaseMs } from '#domain/purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
 import { sendInBackground } from '#domain/purchases/buying/send-purchase.ts'

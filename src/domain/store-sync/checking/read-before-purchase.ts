@@ -1,6 +1,6 @@
 import type { ReadOutcome } from '#adapters/stores/store.ts'
-import { getShipment } from '#domain/orders/get-shipment.ts'
-import type { PurchaseBlock } from '#domain/orders/states.ts'
+import { getShipment } from '#domain/orders/order/get-order.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import * as sql from '#domain/store-sync/checking/sql.ts'
 import type { OpenedStore } from '#domain/store-sync/connection.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'

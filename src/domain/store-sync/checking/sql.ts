@@ -1,6 +1,6 @@
 /** Statements of the read before a purchase. */
 
-import type { PurchaseBlock } from '#domain/orders/states.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Clock } from '#kit/clock.ts'

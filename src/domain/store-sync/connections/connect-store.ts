@@ -1,6 +1,6 @@
 import type { Connected, ConnectOutcome, Fields, Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import { sealFields } from '#domain/store-sync/connections/credentials.ts'
 import { probeTokens } from '#domain/store-sync/connections/probe-tokens.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'

@@ -1,5 +1,5 @@
 import type { Fields, StoreAddress, StoreKind } from '#adapters/stores/store.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

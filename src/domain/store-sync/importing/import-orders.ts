@@ -1,7 +1,6 @@
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { blockOrders } from '#domain/orders/imported/block-orders.ts'
-import { createImportedOrders } from '#domain/orders/imported/create-imported-orders.ts'
-import { lockImportedOrders } from '#domain/orders/imported/lock-imported-orders.ts'
+import { blockOrders, createImportedOrders, lockImportedOrders } from '#domain/orders/imported-orders.ts'
+
 import type { ConnectedStore, StoreKey } from '#domain/store-sync/connection.ts'
 import { importTerms } from '#domain/store-sync/importing/import-terms.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AddressContent } from '#domain/orders/address.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
 import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
 import { listWarehouses } from '#domain/presets/warehouses/list-warehouses.ts'

@@ -3,13 +3,17 @@ import { Decimal } from 'decimal.js'
 import validator from 'validator'
 import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { type AddressContent, addressContent, maxAddressTextLength, type NewAddress } from '#domain/orders/address.ts'
-import { maxCustomsItems } from '#domain/orders/customs.ts'
-import { examineCustoms } from '#domain/orders/customs-declaration.ts'
-import { examineOrder, type OrderContent } from '#domain/orders/examine-order.ts'
-import type { NewItem } from '#domain/orders/order-details.ts'
-import type { OrderFault, OrderPlace } from '#domain/orders/order-faults.ts'
-import type { NewParcel, ParcelContent } from '#domain/orders/parcel.ts'
+import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
+import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import {
+  type AddressContent,
+  addressContent,
+  maxAddressTextLength,
+  type NewAddress,
+} from '#domain/orders/order/address.ts'
+import type { OrderFault, OrderPlace } from '#domain/orders/order/order-issues.ts'
+import type { NewParcel, ParcelContent } from '#domain/orders/order/parcel.ts'
+import { examineOrder, type NewItem, type OrderContent } from '#domain/orders/order/validate-order.ts'
 import { type KnownGoods, withKnownGoods } from '#domain/store-sync/importing/known-goods.ts'
 import type { Violation } from '#kit/errors/violations.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'

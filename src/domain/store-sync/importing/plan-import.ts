@@ -1,9 +1,9 @@
 /** What is to be done about an order that was read from its store. Pure: what is there, and what is said, decide it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { toldHash } from '#domain/orders/content-hash.ts'
-import type { OrderContent } from '#domain/orders/examine-order.ts'
-import { type OrderStatus, type PurchaseBlock, rewritable } from '#domain/orders/states.ts'
+import { toldHash } from '#domain/orders/order/content-hash.ts'
+import type { OrderContent } from '#domain/orders/order/validate-order.ts'
+import { type OrderStatus, type PurchaseBlock, rewritable } from '#domain/orders/status/states.ts'
 import type { StoredStanding } from '#domain/store-sync/importing/importing.ts'
 import { withKnownGoods } from '#domain/store-sync/importing/known-goods.ts'
 import { type Assumption, type ImportTerms, orderOfStore } from '#domain/store-sync/importing/order-of-store.ts'

@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
-import { blockOrders } from '#domain/orders/imported/block-orders.ts'
+import { blockOrders } from '#domain/orders/imported-orders.ts'
 import { importTerms } from '#domain/store-sync/importing/import-terms.ts'
 import type { ImportDeps } from '#domain/store-sync/importing/importing.ts'
 import { orderOfStore } from '#domain/store-sync/importing/order-of-store.ts'

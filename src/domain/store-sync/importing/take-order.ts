@@ -1,5 +1,5 @@
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { lockImportedOrders } from '#domain/orders/imported/lock-imported-orders.ts'
+import { lockImportedOrders } from '#domain/orders/imported-orders.ts'
 import type { ConnectedStore } from '#domain/store-sync/connection.ts'
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import { selectStore } from '#domain/store-sync/connections/sql.ts'

@@ -1,10 +1,6 @@
-import type { OrderContent } from '#domain/orders/examine-order.ts'
-import {
-  listImportedParcels,
-  rewriteImportedOrder,
-  updateImportedOrder,
-} from '#domain/orders/imported/rewrite-imported-order.ts'
-import type { PurchaseBlock } from '#domain/orders/states.ts'
+import { listImportedParcels, rewriteImportedOrder, updateImportedOrder } from '#domain/orders/imported-orders.ts'
+import type { OrderContent } from '#domain/orders/order/validate-order.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import type { OrderAct } from '#domain/store-sync/importing/plan-import.ts'
 import { selectShipmentLines } from '#domain/store-sync/importing/sql.ts'

@@ -1,10 +1,9 @@
 import { Decimal } from 'decimal.js'
 import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
-import type { CustomsContent } from '#domain/orders/customs.ts'
-import { customsFromItems, mayNeedCustoms } from '#domain/orders/customs-from-items.ts'
-import type { OrderItem } from '#domain/orders/order-details.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
-import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
+import type { OrderItem, WholeOrder } from '#domain/orders/order/order.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import { customsFromItems, mayNeedCustoms } from '#domain/orders/order/validate-order.ts'
 
 /** What somebody has declared of a parcel that stays alone is kept; else each is declared by what it holds. */
 export function customsOf(

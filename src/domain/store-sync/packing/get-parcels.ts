@@ -1,6 +1,6 @@
 import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
-import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import * as sql from '#domain/store-sync/packing/sql.ts'
 import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { serviceError } from '#kit/errors/service-error.ts'

@@ -1,4 +1,4 @@
-import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
 import type { RememberedGoods } from '#domain/presets/goods/remembered-goods.ts'
 import { goodsOfLine, knownGoods, weighs } from '#domain/store-sync/importing/known-goods.ts'

@@ -1,4 +1,4 @@
-import { listRecipientNames } from '#domain/orders/list-recipient-names.ts'
+import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import * as sql from '#domain/store-sync/pushing/sql.ts'
 import type { StorePush } from '#domain/store-sync/pushing/store-push.ts'
 import type { Queryable } from '#kit/postgres.ts'

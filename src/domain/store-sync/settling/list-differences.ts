@@ -1,4 +1,4 @@
-import { listRecipientNames } from '#domain/orders/list-recipient-names.ts'
+import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import * as sql from '#domain/store-sync/settling/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

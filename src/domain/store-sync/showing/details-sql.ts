@@ -1,4 +1,4 @@
-import type { StoreDetails } from '#domain/orders/store-details.ts'
+import type { StoreDetails } from '#domain/orders/order/order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type DetailsRow = Omit<StoreDetails, 'pending'> & { version: string; before: unknown; pending: unknown }

@@ -1,4 +1,4 @@
-import type { StoreChanges, StoreDetails } from '#domain/orders/store-details.ts'
+import type { StoreChanges, StoreDetails } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/store-sync/showing/details-sql.ts'
 import { whatDiffers } from '#domain/store-sync/showing/differences.ts'
 import { readStoredOrder } from '#domain/store-sync/stored-order.ts'

@@ -1,4 +1,4 @@
-import { listRecipientNames } from '#domain/orders/list-recipient-names.ts'
+import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import type { ListedOrderRow } from '#domain/store-sync/showing/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,7 +1,7 @@
 /** What people are shown of stores, and of what those say of orders. */
 
 import type { StoreKind } from '#adapters/stores/store.ts'
-import type { ParcelContent } from '#domain/orders/parcel.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
 import type { Assumption } from '#domain/store-sync/importing/order-of-store.ts'
 import type { Queryable } from '#kit/postgres.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { examineCustoms } from '#domain/orders/customs-declaration.ts'
-import type { Shipment } from '#domain/orders/order.ts'
+import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
 import type { CustomsInfo } from '#edges/api/purchases/schemas.ts'
 import { namedId } from '#kit/ids.ts'
 

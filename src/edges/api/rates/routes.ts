@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { CreateOrderDeps } from '#domain/orders/create-order.ts'
+import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
 import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-order-with-rates.ts'
 import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
 import type { RateDeps } from '#domain/rates/rate-deps.ts'

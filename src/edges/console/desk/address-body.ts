@@ -1,7 +1,7 @@
 /** An address that is kept by itself, by the gate that an order's addresses come through. */
 import { type Static, Type } from 'typebox'
-import { type AddressContent, addressContent } from '#domain/orders/address.ts'
-import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
+import { type AddressContent, addressContent } from '#domain/orders/order/address.ts'
+import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
 import { addressFields } from '#edges/shapes/shipment.ts'

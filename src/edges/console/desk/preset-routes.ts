@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { type OrderFault, violationOf } from '#domain/orders/order-faults.ts'
-import { parcelContent } from '#domain/orders/parcel.ts'
+import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
+import { parcelContent } from '#domain/orders/order/parcel.ts'
 import { listPresets } from '#domain/presets/packages/list-presets.ts'
 import type { ParcelPreset, PresetContent } from '#domain/presets/packages/parcel-preset.ts'
 import { removePreset } from '#domain/presets/packages/remove-preset.ts'

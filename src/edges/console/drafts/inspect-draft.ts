@@ -1,6 +1,6 @@
 /** What of a draft is missing or wrong, by the gate that orders come through, and what it says as an order. */
 
-import type { OrderContent } from '#domain/orders/examine-order.ts'
+import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { inspectOrder } from '#edges/shapes/order-request.ts'
 import { askedOptions, readableOptions } from '#edges/shapes/rate-options.ts'
 import { invalid, required, type Violation } from '#kit/errors/violations.ts'

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { Address } from '#domain/orders/address.ts'
-import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import type { Address } from '#domain/orders/order/address.ts'
+import type { WholeOrder } from '#domain/orders/order/order.ts'
 import type { DraftContent } from '#edges/console/drafts/inspect-draft.ts'
 import { customsAnswer } from '#edges/shapes/customs-response.ts'
 import { optionsAnswer } from '#edges/shapes/rate-options.ts'

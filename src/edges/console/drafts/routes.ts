@@ -1,11 +1,10 @@
 /** Orders that people are typing. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { createDraft } from '#domain/orders/drafts/create-draft.ts'
 import { discardDraft, finishDraft } from '#domain/orders/drafts/end-draft.ts'
-import { getDraft } from '#domain/orders/drafts/get-draft.ts'
-import { countDrafts, listDrafts } from '#domain/orders/drafts/list-drafts.ts'
-import { saveDraft } from '#domain/orders/drafts/save-draft.ts'
-import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
+import { countDrafts, getDraft, listDrafts } from '#domain/orders/drafts/queries.ts'
+import { createDraft, saveDraft } from '#domain/orders/drafts/save-draft.ts'
+
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
 import {
   DraftAnswer,

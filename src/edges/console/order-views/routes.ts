@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { getView } from '#domain/orders/views/get-view.ts'
-import { listViews } from '#domain/orders/views/list-views.ts'
-import type { OrderView, ViewContent } from '#domain/orders/views/order-view.ts'
-import { removeView } from '#domain/orders/views/remove-view.ts'
-import { changeView, createView } from '#domain/orders/views/save-view.ts'
+import {
+  changeView,
+  createView,
+  getView,
+  listViews,
+  type OrderView,
+  removeView,
+  type ViewContent,
+} from '#domain/orders/list/views.ts'
+
 import { type ConsoleServer, consoleOperation, refuseWithoutRight } from '#edges/console/operation.ts'
 import { Ended, ended, KeptText, NameText } from '#edges/console/schemas.ts'
 import { Envelope } from '#edges/http/envelope.ts'

@@ -1,7 +1,7 @@
 /** A list of orders as the pages are answered it: what programs get of each, and what people look for besides. */
 import { type Static, Type } from 'typebox'
-import type { OrderColumns } from '#domain/orders/list-columns.ts'
-import type { OrdersPage } from '#domain/orders/list-orders.ts'
+import type { OrderColumns } from '#domain/orders/list/columns.ts'
+import type { OrdersPage } from '#domain/orders/list/list-orders.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { OpenPurchase } from '#domain/purchases/queries/list-open-of-orders.ts'
 import { listItem } from '#edges/shapes/order-response.ts'

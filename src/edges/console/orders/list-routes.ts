@@ -1,14 +1,18 @@
 /** The list of orders, and how many each tab of it has. */
 import { type Static, Type } from 'typebox'
-import { countMatching, countOrders, type FilterCount, type OrderCount } from '#domain/orders/count-orders.ts'
-import { countDrafts } from '#domain/orders/drafts/list-drafts.ts'
-import { listOrderColumns } from '#domain/orders/list-columns.ts'
-import { listOrders } from '#domain/orders/list-orders.ts'
-import { listPartlyLabelled } from '#domain/orders/list-partly-labelled.ts'
-import { endingAt, type OrderFilter } from '#domain/orders/order-filter.ts'
-import { OrderStatus } from '#domain/orders/states.ts'
-import { listViews } from '#domain/orders/views/list-views.ts'
-import { viewFilter } from '#domain/orders/views/view-filter.ts'
+import { countDrafts } from '#domain/orders/drafts/queries.ts'
+import { listOrderColumns } from '#domain/orders/list/columns.ts'
+import {
+  countMatching,
+  countOrders,
+  type FilterCount,
+  listPartlyLabelled,
+  type OrderCount,
+} from '#domain/orders/list/count-orders.ts'
+import { endingAt, listOrders, type OrderFilter } from '#domain/orders/list/list-orders.ts'
+import { listViews, viewFilter } from '#domain/orders/list/views.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
+
 import type { Session } from '#domain/people/sessions/session.ts'
 import { listOpenOfOrders } from '#domain/purchases/queries/list-open-of-orders.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'

@@ -1,5 +1,5 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/list-shipment-purchases.ts'
 import type { Database } from '#kit/postgres.ts'
 

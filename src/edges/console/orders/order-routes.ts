@@ -1,8 +1,8 @@
 /** One order: its page, its story, and the moves of its status. */
 import { Type } from 'typebox'
-import { getTimeline } from '#domain/orders/get-timeline.ts'
-import { getWholeOrder } from '#domain/orders/get-whole-order.ts'
-import { moveOrder } from '#domain/orders/move-order.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
+import { getTimeline } from '#domain/orders/order/timeline.ts'
+import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { takesLabelsBack } from '#edges/console/carriers/takes-labels-back.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { OrderPage, orderPageAnswer } from '#edges/console/orders/order-answer.ts'

@@ -1,8 +1,8 @@
 /** What is done to many orders at once: to some by their ids, or to all that a filter lets through. */
 import { type Static, Type } from 'typebox'
-import { moveSelection } from '#domain/orders/move-selection.ts'
-import { maxSelected, type OrderSelection } from '#domain/orders/selection.ts'
-import { OrderStatus } from '#domain/orders/states.ts'
+import { maxSelected, type OrderSelection } from '#domain/orders/list/selection.ts'
+import { moveSelection } from '#domain/orders/status/move-order.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
 import { Envelope } from '#edges/http/envelope.ts'

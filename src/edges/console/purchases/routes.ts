@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { getLabel } from '#domain/labels/get-label.ts'
 import { endDraft } from '#domain/orders/drafts/end-draft.ts'
-import type { WholeOrder } from '#domain/orders/whole-order.ts'
+import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { may } from '#domain/people/roles.ts'
 import { rememberDeclared } from '#domain/presets/goods/remember-declared.ts'
 import { usePreset } from '#domain/presets/packages/use-preset.ts'

@@ -1,7 +1,7 @@
 /** Purchases and cancellations of unknown outcome that no look-up decides, and what people say became of them. */
 import { type Static, Type } from 'typebox'
 import { auditAs } from '#domain/audit/record-audit.ts'
-import { listRecipientNames } from '#domain/orders/list-recipient-names.ts'
+import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import type { BrowserClient } from '#domain/people/sessions/session.ts'
 import { userActor } from '#domain/people/sign-in/verify-password.ts'
 import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve-cancellation.ts'

@@ -1,6 +1,6 @@
 /** What customs are told of the goods in a store's order, where the store does not say it. */
 import { type Static, Type } from 'typebox'
-import { OrderRefused, violationOf } from '#domain/orders/order-faults.ts'
+import { OrderRefused, violationOf } from '#domain/orders/order/order-issues.ts'
 import { describeGoods } from '#domain/store-sync/packing/describe-goods.ts'
 import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/packing/list-goods.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'

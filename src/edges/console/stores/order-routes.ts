@@ -1,7 +1,7 @@
 /** What the store that an order came from says of it, and what people do about it. */
 import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
-import { getOrder } from '#domain/orders/get-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
 import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
 import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
 import { dismissPush } from '#domain/store-sync/pushing/dismiss-push.ts'

@@ -1,0 +1,241 @@
+/** What customs are told of a shipment, as it is kept: what was not said is null, and asked for when a label is bought. */
+import { Decimal } from 'decimal.js'
+import validator from 'validator'
+import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
+import {
+  type ContentsType,
+  contentsTypes,
+  type Incoterm,
+  incoterms,
+  type NonDeliveryOption,
+  nonDeliveryOptions,
+  type RestrictionType,
+  restrictionTypes,
+} from '#adapters/carriers/customs.ts'
+import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
+import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
+import type { CustomsField, CustomsItemField, OrderFault } from '#domain/orders/order/order-issues.ts'
+import { isAmount, isCurrency } from '#kit/money.ts'
+
+export type CustomsContent = {
+  /** Whether it was made of the order's items, of a shipment of which nothing was declared. */
+  isFromItems: boolean
+  contentsType: ContentsType | null
+  contentsExplanation: string | null
+  customsCertify: boolean | null
+  customsSigner: string | null
+  declaration: string | null
+  eelPfc: string | null
+  nonDeliveryOption: NonDeliveryOption | null
+  restrictionType: RestrictionType | null
+  restrictionComments: string | null
+  incoterm: Incoterm | null
+  items: CustomsItemContent[]
+}
+
+/** One kind of thing in the parcel; value and weight are those of the whole line. */
+export type CustomsItemContent = {
+  description: string | null
+  quantity: number | null
+  /** Decimal text. */
+  value: string | null
+  /** ISO 4217. */
+  currency: string | null
+  weightPounds: number | null
+  /** Digits alone. */
+  hsTariffNumber: string | null
+  /** ISO 3166-1 alpha-2. */
+  originCountry: string | null
+  code: string | null
+  manufacturer: string | null
+  eccn: string | null
+}
+
+/** Of one shipment. */
+export const maxCustomsItems = 200
+
+type Words = 'contentsType' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm'
+
+/** As somebody writes it: in any spelling, and without what is not known. */
+export type NewCustoms = Partial<Omit<CustomsContent, 'items' | Words>> &
+  Partial<Record<Words, string | null>> & { items: readonly Partial<CustomsItemContent>[] }
+
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** `Returned Goods` → `returned_goods`. */
+const word = (text: string | null | undefined): string | null =>
+  trimmed(text)
+    ?.toLowerCase()
+    .replace(/[\s-]+/g, '_') ?? null
+
+/** Tariff numbers are written with dots and blanks, and told without. */
+export const tariffDigits = (text: string | null | undefined): string | null =>
+  trimmed(text)?.replace(/[.\s]/g, '') ?? null
+export const isTariffNumber = (digits: string): boolean => /^\d{6,10}$/.test(digits)
+
+const decimals = 4
+export const lineWeight = (pounds: Decimal): number =>
+  pounds.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toNumber()
+
+/** What says nothing to customs by itself. */
+const bareWords = new Set(
+  'gift gifts present presents sample samples merchandise goods good item items stuff parcel package other'.split(' '),
+)
+
+/** What is wrong with a description, as a predicate; null: nothing. */
+export function descriptionFault(description: string): string | null {
+  if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return 'must contain at least three letters'
+  const isBare = bareWords.has(description.toLowerCase().replace(/[^\p{L}]+/gu, ''))
+  return isBare ? 'must describe the item' : null
+}
+
+/** What is wrong with the value of a line, as a predicate; null: nothing. Papers may be worth nothing. */
+export function valueFault(value: string, contentsType: ContentsType | null): string | null {
+  if (!isAmount(value)) return 'must be a decimal number with at most four decimal places'
+  return Number(value) === 0 && contentsType !== 'documents' ? 'must be more than 0' : null
+}
+
+/**
+ * As it is kept.
+ *
+ * @param shipment which of the order's shipments it is of, counted from 0, what its parcel weighs as it was written, and
+ *   whether it is an export of the United States
+ * @param faults takes what is wrong with it. What is missing is nothing wrong yet.
+ */
+export function customsContent(
+  customs: NewCustoms,
+  shipment: { index: number; weightPounds: number; isUsExport: boolean },
+  faults: OrderFault[],
+): CustomsContent {
+  const { index } = shipment
+  const invalid = (field: CustomsField, predicate: string) =>
+    faults.push({ place: { part: 'customs', index, field }, is: 'invalid', predicate })
+  const oneOf = <Word extends string>(field: Words, words: readonly Word[]): Word | null => {
+    const written = word(customs[field])
+    const found = words.find((one) => one.toLowerCase() === written) ?? null
+    if (written && !found) invalid(field, `must be one of ${words.join(', ')}`)
+    return found
+  }
+  const contentsType = oneOf('contentsType', contentsTypes)
+  const cited = trimmed(customs.eelPfc)
+  const citation = cited && shipment.isUsExport ? readCitation(cited) : cited
+  if (cited && !citation)
+    invalid('eelPfc', 'must be an exemption such as NOEEI 30.37(a), or an ITN such as AES X20261123123456')
+  const content = {
+    isFromItems: false,
+    contentsType,
+    contentsExplanation: trimmed(customs.contentsExplanation),
+    customsCertify: customs.customsCertify ?? null,
+    customsSigner: trimmed(customs.customsSigner),
+    declaration: trimmed(customs.declaration),
+    eelPfc: citation,
+    nonDeliveryOption: oneOf('nonDeliveryOption', nonDeliveryOptions),
+    restrictionType: oneOf('restrictionType', restrictionTypes),
+    restrictionComments: trimmed(customs.restrictionComments),
+    incoterm: oneOf('incoterm', incoterms),
+    items: customs.items.map((item, at) => customsItem(item, { index, item: at, contentsType }, faults)),
+  }
+  const currencies = content.items
+    .map(({ currency }) => currency)
+    .filter((currency) => currency !== null && isCurrency(currency))
+  content.items.forEach(({ currency }, item) => {
+    if (currency === null || !isCurrency(currency) || currency === currencies[0]) return
+    const place = { part: 'customs-item', index, item, field: 'currency' } as const
+    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, the currency of the first item` })
+  })
+  const weights = customs.items.map(({ weightPounds }) => new Decimal(weightPounds || 0))
+  if (shipment.weightPounds > 0 && Decimal.sum(0, ...weights).greaterThan(shipment.weightPounds)) {
+    invalid('items', 'weigh more in total than their package')
+  }
+  return content
+}
+
+function customsItem(
+  item: Partial<CustomsItemContent>,
+  { contentsType, ...at }: { index: number; item: number; contentsType: ContentsType | null },
+  faults: OrderFault[],
+): CustomsItemContent {
+  const kept = {
+    description: trimmed(item.description),
+    quantity: item.quantity ?? null,
+    value: trimmed(item.value),
+    currency: trimmed(item.currency)?.toUpperCase() ?? null,
+    weightPounds: item.weightPounds ? lineWeight(new Decimal(item.weightPounds)) : null,
+    hsTariffNumber: tariffDigits(item.hsTariffNumber),
+    originCountry: trimmed(item.originCountry)?.toUpperCase() ?? null,
+    code: trimmed(item.code),
+    manufacturer: trimmed(item.manufacturer),
+    eccn: trimmed(item.eccn),
+  }
+  const invalid = (field: CustomsItemField, predicate: string | null) => {
+    if (predicate) faults.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
+  }
+  const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = kept
+  if (description) invalid('description', descriptionFault(description))
+  if (value) invalid('value', valueFault(value, contentsType))
+  if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
+  if (weightPounds === 0) invalid('weightPounds', 'must be at least 0.0001')
+  if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) invalid('hsTariffNumber', 'must have 6 to 10 digits')
+  if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
+    invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')
+  }
+  return kept
+}
+
+/** What the United States want to be told of an export: a number of its filing, or the exemption from it. */
+
+const byValue = 'NOEEI 30.37(a)'
+
+/** Whether the parcel starts where these rules are in force. */
+export const isUsExport = (from: CarrierAddress): boolean => from.country === 'US' || usTerritory(from) !== null
+
+/**
+ * A citation in the spelling of the regulation, `NOEEI 30.37(a)`, `AES X20261123123456` or `AESDOWN 123456789 11/23/2026`;
+ * null where it is none of these.
+ */
+export function readCitation(text: string): string | null {
+  const [, number] = /^(?:AES)?\s*(?:ITN)?\s*:?\s*(X\d{14})$/i.exec(text) ?? []
+  if (number) return `AES ${number.toUpperCase()}`
+  const [, exemption] = /^(?:NO\s?EEI)?\s*(?:§|FTR)?\s*(30\.\d{1,2}(?:\([a-z0-9]{1,3}\)){0,3})$/i.exec(text) ?? []
+  if (exemption) return `NOEEI ${exemption.toLowerCase()}`
+  return /^AESDOWN \w{9,11} \d\d\/\d\d\/\d{4}$/.test(text) ? text : null
+}
+
+type Line = { value: string; currency: string; hsTariffNumber: string | null }
+
+export type Filing =
+  | { citation: string | null; fault: null }
+  /** `missing`: nobody can choose it but the sender. */
+  | { citation: null; fault: { is: 'missing' | 'wrong'; predicate: string } }
+
+const missing = (predicate: string): Filing => ({ citation: null, fault: { is: 'missing', predicate } })
+
+/**
+ * What is cited for a parcel.
+ *
+ * @param cited what the sender says; null: it is chosen, where that can be done
+ */
+export function exportFiling(
+  { from, to, items }: { from: CarrierAddress; to: CarrierAddress; items: readonly Line[] },
+  cited: string | null,
+): Filing {
+  if (!isUsExport(from)) return { citation: cited, fault: null }
+  const inDollars = items.every(({ currency }) => currency === 'USD')
+  const filedFor = `an ITN, because goods with one tariff number are worth more than ${maxUnfiledDollars} USD`
+  if (cited !== null) {
+    const isFalse = cited === byValue && inDollars && isWorthFiling(items)
+    return isFalse
+      ? { citation: null, fault: { is: 'wrong', predicate: `must be ${filedFor}` } }
+      : { citation: cited, fault: null }
+  }
+  if (isMilitary(to)) return { citation: 'NOEEI 30.37(w)', fault: null }
+  if (to.country === 'CA') return { citation: 'NOEEI 30.36', fault: null }
+  const territory = usTerritory(to) ?? (to.country === 'US' ? usTerritory(from) : null)
+  // Between the states and these nothing is filed whatever the value; Puerto Rico and the Virgin Islands count as abroad.
+  if (territory && territory !== 'PR' && territory !== 'VI') return { citation: 'NOEEI 30.2(d)(2)', fault: null }
+  const [{ currency } = { currency: 'USD' }] = items
+  if (!inDollars) {
+    return missing(`is required: values in ${currency} cannot be compared with the limit of ${maxUnfiledDollars} USD`)
+  }
+  return isWorthFiling(items) ? missing(`is required: ${filedFor}`) : { citation: byValue, fault: null }
+}

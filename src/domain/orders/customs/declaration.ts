@@ -1,0 +1,147 @@
+/** The declaration that a shipment goes with, or what it still lacks. */
+import { Decimal } from 'decimal.js'
+import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
+import {
+  type CustomsContent,
+  type CustomsItemContent,
+  descriptionFault,
+  exportFiling,
+  isTariffNumber,
+  valueFault,
+} from '#domain/orders/customs/customs.ts'
+
+import { invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { isCurrency } from '#kit/money.ts'
+
+type DeclaredShipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  parcel: { weightPounds: number }
+  customs: CustomsContent | null
+}
+
+/** Where something is missing or wrong, by the names of an order's body, as `customsInfo.customsItems[0].value`. */
+export type ExaminedCustoms =
+  | { declaration: CustomsDeclaration; gaps: [] }
+  | { declaration: null; gaps: [Violation, ...Violation[]] }
+
+/** Whoever names no currency means this one. */
+const usualCurrency = 'USD'
+
+/** Where goods are let in under a number of the recipient's alone: what that is called there. */
+const taxNumbers: Readonly<Record<string, string>> = {
+  BR: 'a CPF or CNPJ',
+  CL: 'a RUT',
+  KR: 'a personal customs clearance code',
+}
+
+const gap = (field: string, predicate?: string): Violation => {
+  const missing = required('meaningless', field)
+  return predicate ? { ...missing, predicate } : missing
+}
+
+/** What is declared of a shipment: complete, or what keeps it from that. */
+export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment): ExaminedCustoms {
+  const gaps: Violation[] = []
+  const numberThere = taxNumbers[to.country]
+  if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
+    gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} requires ${numberThere}`))
+  }
+  if (!customs) return { declaration: null, gaps: [gap('customsInfo'), ...gaps] }
+
+  const lines = customs.isFromItems ? 'items' : 'customsInfo.customsItems'
+  const items = declaredItems(customs, gaps)
+  if (items.length === 0) gaps.push(gap(lines))
+  // What was rounded to four decimals may add up to a little more than it did before.
+  const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
+  if (weightPounds.greaterThan(parcel.weightPounds)) {
+    gaps.push(invalid('meaningless', lines, 'weigh more in total than their package'))
+  }
+
+  const { contentsType, contentsExplanation, restrictionComments } = customs
+  const restrictionType = customs.restrictionType ?? 'none'
+  const customsSigner = customs.customsSigner ?? from.name ?? from.company
+  if (!contentsType) gaps.push(gap('customsInfo.contentsType'))
+  if (contentsType === 'other' && !contentsExplanation) gaps.push(gap('customsInfo.contentsExplanation'))
+  if (restrictionType === 'other' && !restrictionComments) gaps.push(gap('customsInfo.restrictionComments'))
+  if (!customsSigner?.trim()) gaps.push(gap('customsInfo.customsSigner'))
+  if (customs.customsCertify === false) {
+    gaps.push(
+      invalid('meaningless', 'customsInfo.customsCertify', 'must be true: every customs declaration must be certified'),
+    )
+  }
+  const filing = exportFiling({ from, to, items }, customs.eelPfc)
+  if (filing.fault?.is === 'missing') gaps.push(gap('customsInfo.eelPfc', filing.fault.predicate))
+  if (filing.fault?.is === 'wrong') gaps.push(invalid('meaningless', 'customsInfo.eelPfc', filing.fault.predicate))
+
+  const [first, ...others] = gaps
+  if (first) return { declaration: null, gaps: [first, ...others] }
+  const declaration: CustomsDeclaration = {
+    contentsType: contentsType ?? 'other',
+    contentsExplanation,
+    customsCertify: true,
+    customsSigner,
+    declaration: customs.declaration,
+    eelPfc: filing.citation,
+    nonDeliveryOption: customs.nonDeliveryOption ?? 'return',
+    restrictionType,
+    restrictionComments,
+    incoterm: customs.incoterm ?? 'DAP',
+    items,
+  }
+  return { declaration, gaps: [] }
+}
+
+type Named = keyof Pick<
+  CustomsItemContent,
+  'description' | 'quantity' | 'value' | 'currency' | 'weightPounds' | 'hsTariffNumber' | 'originCountry'
+>
+const namesDeclared: Readonly<Record<Named, string>> = {
+  description: 'description',
+  quantity: 'quantity',
+  value: 'value',
+  currency: 'currency',
+  weightPounds: 'weight',
+  hsTariffNumber: 'hsTariffNumber',
+  originCountry: 'originCountry',
+}
+/** What was made of the order's items is asked for there. */
+const namesInItems: typeof namesDeclared = {
+  ...namesDeclared,
+  description: 'name',
+  value: 'unitValue',
+  weightPounds: 'unitWeight',
+}
+
+function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gaps: Violation[]): DeclaredItem[] {
+  const currency = items.find((item) => item.currency !== null)?.currency ?? usualCurrency
+  const [list, names] = isFromItems ? ['items', namesInItems] : ['customsInfo.customsItems', namesDeclared]
+  return items.map((item, index) => {
+    const path = (name: Named) => `${list}[${index}].${names[name]}`
+    const { description, quantity, value, weightPounds, hsTariffNumber, originCountry } = item
+    const wrong = (name: Named, predicate: string | null) => {
+      if (predicate) gaps.push(invalid('meaningless', path(name), predicate))
+    }
+    if (!description) gaps.push(gap(path('description')))
+    else wrong('description', descriptionFault(description))
+    if (quantity === null) gaps.push(gap(path('quantity')))
+    if (value === null) gaps.push(gap(path('value')))
+    else wrong('value', valueFault(value, contentsType))
+    if ((item.currency ?? currency) !== currency)
+      wrong('currency', `must be ${currency}, the currency of the first item`)
+    else if (!isCurrency(currency)) wrong('currency', 'must be an ISO 4217 code')
+    if (!weightPounds) gaps.push(gap(path('weightPounds')))
+    if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) wrong('hsTariffNumber', 'must have 6 to 10 digits')
+    if (!originCountry) gaps.push(gap(path('originCountry')))
+    return {
+      ...item,
+      description: description ?? '',
+      quantity: quantity ?? 0,
+      value: value ?? '0',
+      currency,
+      weightPounds: weightPounds ?? 0,
+      originCountry: originCountry ?? '',
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Draft, DraftWithOrder } from '#domain/orders/drafts/draft.ts'
+import * as sql from '#domain/orders/drafts/sql.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+type Scope = { accountId: string; subAccountId: string | null }
+
+const maxListed = 100
+
+/** The hundred that were changed last. */
+export async function listDrafts(deps: { db: Queryable }, query: Scope): Promise<Draft[]> {
+  return (await sql.selectDrafts(deps.db, { ...query, limit: maxListed })).map(sql.draftOf)
+}
+
+/** How many there are. */
+export async function countDrafts(deps: { db: Queryable }, query: Scope): Promise<number> {
+  const [{ drafts } = { drafts: 0 }] = await sql.countDrafts(deps.db, query)
+  return drafts
+}
+
+/**
+ * A draft with its order, where it is one: whether that can be rated as the draft stands, what was typed says.
+ *
+ * @throws ServiceError `Draft.NotFound` where there is none, or its order has gone on
+ */
+export async function getDraft(
+  deps: { db: Queryable },
+  key: { accountId: string; draftId: string; subAccountId: string | null },
+): Promise<DraftWithOrder> {
+  const [row] = await sql.selectDraft(deps.db, key)
+  if (!row) throw serviceError('Draft.NotFound')
+  const { shipmentIds, ...draft } = row
+  const shipments = shipmentIds.map((shipmentId) => ({ shipmentId }))
+  return { draft: sql.draftOf(draft), order: row.orderDigest && { orderId: key.draftId, shipments } }
+}

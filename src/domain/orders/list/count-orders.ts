@@ -1,0 +1,124 @@
+import { granularity } from '#domain/orders/list/counters.ts'
+import { type ListDeps, listOrders, type OrderFilter, searchOf, searchWithin } from '#domain/orders/list/list-orders.ts'
+import { rangeValues } from '#domain/orders/list/list-sql.ts'
+import { type SearchFilter, search, searchValues } from '#domain/orders/list/search-sql.ts'
+import { type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+type Scope = { accountId: string; subAccountId: string | null }
+
+/** How many orders of a status and a source there are; none of those of which there are none. */
+export type OrderCount = { status: OrderStatus; source: OrderSource; orders: number }
+
+/** The account's orders by status and source, drafts among them, exactly: from the counters, in one statement. */
+export const countOrders = (deps: { db: Pick<Database, 'reads'> }, scope: Scope): Promise<OrderCount[]> =>
+  selectCounts(deps.db.reads, scope)
+
+/** Further than this nobody counts with his eyes. */
+const maxCounted = 1_000
+
+/** `isExact` false: there are that many, and more. */
+export type FilterCount = { orders: number; isExact: boolean }
+
+/**
+ * How many orders a filter lets through: exactly where counters know it, else up to a thousand.
+ *
+ * @param counts what `countOrders` answered
+ * @throws ServiceError `General.Overloaded` where a search takes longer than it may
+ */
+export async function countMatching(
+  deps: ListDeps,
+  scope: Scope & { counts: readonly OrderCount[] },
+  filter: OrderFilter,
+): Promise<FilterCount> {
+  const { counts, accountId, subAccountId } = scope
+  const search = filter.search?.trim()
+  const query = { ...filter, accountId, subAccountId }
+  if (search) {
+    const limit = maxCounted + 1
+    const counting = { ...query, ...searchOf(search), limit }
+    const [{ orders } = { orders: 0 }] = await searchWithin(deps.db, (limited) => countSearched(limited, counting))
+    return { orders: Math.min(orders, maxCounted), isExact: orders <= maxCounted }
+  }
+  if (filter.from || filter.until) {
+    const page = await listOrders(deps, { ...query, newestFirst: true, pageNumber: 1, pageSize: 1 })
+    return { orders: page.totalItemsCount, isExact: true }
+  }
+  const isCounted = ({ status, source }: OrderCount): boolean =>
+    status !== OrderStatus.Draft &&
+    (filter.statuses?.includes(status) ?? true) &&
+    (filter.sources?.includes(source) ?? true)
+  return { orders: counts.filter(isCounted).reduce((sum, { orders }) => sum + orders, 0), isExact: true }
+}
+
+/** How many orders there are of each status and source, with what is not rolled up yet. */
+const selectCounts = (db: Queryable, scope: { accountId: string; subAccountId: string | null }) =>
+  db.query<{ status: OrderStatus; source: OrderSource; orders: number }>({
+    name: 'orders.counts',
+    text: `select status, source, sum(n)::bigint as orders
+           from (
+             select t.status, t.source, t.orders as n from order_counters t
+             where t.account_id = $1::uuid and t.granularity = ${granularity.all}
+               and ($2::uuid is null or t.sub_account_id = $2::uuid)
+             union all
+             select c.status, c.source, c.change from order_changes c
+             where c.account_id = $1::uuid and ($2::uuid is null or c.sub_account_id = $2::uuid)
+           ) as counted
+           group by status, source having sum(n) > 0`,
+    values: [scope.accountId, scope.subAccountId],
+  })
+
+/** How many orders a search finds, no further than up to a limit: whoever looks for a letter finds most of a history. */
+const countSearched = (db: Queryable, counted: Omit<SearchFilter, 'newestFirst' | 'offset'>) =>
+  db.query<{ orders: number }>({
+    name: 'orders.count-search',
+    text: `with ${search}
+           select count(*) as orders from (select from matched limit $7::integer offset $8::integer) as counted`,
+    values: [...rangeValues(counted), counted.limit, 0, ...searchValues(counted)],
+  })
+
+const maxOrders = 100
+
+/** As they are at this moment, the newest first, a hundred at most. */
+export const listPartlyLabelled = (
+  deps: { db: Pick<Database, 'reads'> },
+  scope: { accountId: string; subAccountId: string | null },
+): Promise<PartlyLabelledOrder[]> => selectPartlyLabelled(deps.db.reads, { ...scope, limit: maxOrders })
+
+/** Orders that have a label for some of their parcels, and wait for one for others. */
+
+/** An order with a label for some of its parcels, whose others are still to be shipped. */
+export type PartlyLabelledOrder = {
+  orderId: string
+  customerName: string | null
+  parcelCount: number
+  /** How many of them wait for a label. */
+  unlabelledCount: number
+}
+
+const parcels = (alias: string) => `(
+  select count(*) from shipments s where s.account_id = ${alias}.account_id and s.order_id = ${alias}.id)`
+
+/** Each purchase that is open, or has brought a label that lives, holds one of its parcels. */
+export const isPartlyLabelled = (alias: string) => `${alias}.status = ${OrderStatus.LabelCreated}
+  and ${alias}.purchase_block is null and ${alias}.open_purchases < ${parcels(alias)}`
+
+export const selectPartlyLabelled = (
+  db: Queryable,
+  query: { accountId: string; subAccountId: string | null; limit: number },
+) =>
+  db.query<PartlyLabelledOrder>({
+    name: 'orders.partly-labelled',
+    text: `select o.id as "orderId",
+                  coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
+                  ${parcels('o')}::integer as "parcelCount",
+                  (${parcels('o')} - o.open_purchases)::integer as "unlabelledCount"
+           from (select p.order_id as id from partly_labelled_orders p where p.account_id = $1::uuid
+                 union
+                 -- What is not rolled up yet: a few, which are looked at one by one.
+                 select c.order_id from order_changes c where c.account_id = $1::uuid) as found
+             join orders o on o.account_id = $1::uuid and o.id = found.id
+           where ($2::uuid is null or o.sub_account_id = $2::uuid) and ${isPartlyLabelled('o')}
+           order by o.created_at desc, o.id desc limit $3::integer`,
+    values: [query.accountId, query.subAccountId, query.limit],
+  })

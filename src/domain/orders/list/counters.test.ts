@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { decomposeRange, type RangeParts } from '#domain/orders/list/counters.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+const written = ({ spans, partialHours }: RangeParts) => [
+  ...spans.map(({ granularity, fromMs, untilMs }) => {
+    const [from, until] = [fromMs, untilMs].map((ms) =>
+      Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 13) : '…',
+    )
+    return `${granularity}s ${from} to ${until}`
+  }),
+  ...partialHours.map((hour) => `part of ${hour.toISOString().slice(0, 16)}`),
+]
+
+describe('A range put together of counted spans', () => {
+  test('takes whole months, then the days and hours around them, then parts of hours', () => {
+    const parts = decomposeRange({ from: at('2026-01-30T21:10:00'), until: at('2026-04-02T02:00:01') })
+    assert.deepEqual(written(parts), [
+      'months 2026-02-01T00 to 2026-04-01T00',
+      'days 2026-01-31T00 to 2026-02-01T00',
+      'days 2026-04-01T00 to 2026-04-02T00',
+      'hours 2026-01-30T22 to 2026-01-31T00',
+      'hours 2026-04-02T00 to 2026-04-02T02',
+      'part of 2026-01-30T21:00',
+      'part of 2026-04-02T02:00',
+    ])
+  })
+
+  test('without ends is all months; with one end the rest of them', () => {
+    assert.deepEqual(written(decomposeRange({ from: null, until: null })), ['months … to …'])
+    assert.deepEqual(written(decomposeRange({ from: at('2026-01-01T00:00:00'), until: null })), [
+      'months 2026-01-01T00 to …',
+    ])
+    assert.deepEqual(written(decomposeRange({ from: null, until: at('2026-01-01T00:00:00') })), [
+      'months … to 2026-01-01T00',
+      'part of 2026-01-01T00:00',
+    ])
+  })
+
+  test('within an hour is a part of that hour alone', () => {
+    const within = decomposeRange({ from: at('2026-03-05T10:20:00'), until: at('2026-03-05T10:40:00') })
+    assert.deepEqual(written(within), ['part of 2026-03-05T10:00'])
+    const fromItsBeginning = decomposeRange({ from: at('2026-03-05T10:00:00'), until: at('2026-03-05T10:40:00') })
+    assert.deepEqual(written(fromItsBeginning), ['part of 2026-03-05T10:00'])
+  })
+
+  test('holds every instant of the range once, and counts none outside it', () => {
+    const start = Date.parse('2025-11-01T00:00:00Z')
+    const quarter = 15 * 60_000
+    const instant = fc.integer({ min: 0, max: 4 * 24 * 150 }).map((quarters) => start + quarters * quarter)
+    fc.assert(
+      fc.property(fc.option(instant), fc.option(instant), instant, (one, other, asked) => {
+        const [from, until] = one !== null && other !== null && one > other ? [other, one] : [one, other]
+        const { spans, partialHours } = decomposeRange({
+          from: from === null ? null : new Date(from),
+          until: until === null ? null : new Date(until),
+        })
+        const isInRange = (from === null || asked >= from) && (until === null || asked <= until)
+        const counting = spans.filter(({ fromMs, untilMs }) => asked >= fromMs && asked < untilMs).length
+        const partial = partialHours.filter((hour) => asked >= hour.getTime() && asked < hour.getTime() + 4 * quarter)
+        // Of a partial hour the orders themselves are looked at.
+        if (isInRange) assert.equal(counting + partial.length, 1)
+        else assert.equal(counting, 0)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

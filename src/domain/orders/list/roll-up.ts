@@ -1,0 +1,127 @@
+import { isPartlyLabelled } from '#domain/orders/list/count-orders.ts'
+import { granularity } from '#domain/orders/list/counters.ts'
+import { convertSearch, searchRow, writeSearch } from '#domain/orders/list/search-sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
+
+const maxChanges = 10_000
+/** After so many the table is vacuumed, since every list walks past the dead rows in it. */
+const minChangesToVacuum = 200
+
+/**
+ * Adds what was changed to the counters and to what search looks through, until nothing is left. Any node may do it, one
+ * at a time.
+ */
+export async function rollUpOrderChanges({ db }: { db: Pick<Database, 'query' | 'transaction'> }): Promise<void> {
+  let count: number
+  let total = 0
+  do {
+    count = await db.transaction(async (tx) => {
+      const [lock] = await lockRollUp(tx)
+      // What comes from here on is rolled up in the next turn: mostly there is nothing, and nothing to plan for it.
+      if (!lock?.isHeld || !lock.hasChanges) return 0
+      const [row] = await rollUpChanges(tx, maxChanges)
+      return row?.count ?? 0
+    })
+    total += count
+  } while (count === maxChanges)
+  if (total >= minChangesToVacuum) await vacuumChanges(db)
+}
+
+/** So few that the roll-up, which waits meanwhile, comes soon after. */
+const maxOrders = 1_000
+/** In between requests have the database to themselves. */
+const pauseMs = 100
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Writes what search knows of orders that an earlier version has left in its own form, until none is left. Any node may
+ * do it; a search finds them all the while.
+ */
+export async function convertEarlierSearch(
+  { db, clock }: { db: Pick<Database, 'transaction'>; clock: Clock },
+  stopped: AbortSignal,
+): Promise<void> {
+  let after = { accountId: nobody, orderId: nobody }
+  while (!stopped.aborted) {
+    const last = await db.transaction(async (tx) => {
+      const [lock] = await lockRollUp(tx)
+      if (!lock?.isHeld) return after
+      const [row] = await convertSearch(tx, { after, max: maxOrders })
+      return row ?? null
+    })
+    if (!last) return
+    after = last
+    await clock.sleep(pauseMs, stopped).catch(() => {})
+  }
+}
+
+/**
+ * Statements that roll changes of orders up into the list's counters, the table that search looks through and that of
+ * orders of which some parcels have no label, and that read the counters.
+ */
+
+/**
+ * Takes the lock of whoever rolls up, until the transaction's end. By a statement of its own: the next one then sees all
+ * that the one before had written, and cannot write over it what an order was earlier. That one is planned anew each time:
+ * a plan of when there were no orders reads all of them for each that has changed, and would never come to its end.
+ *
+ * @returns whether the lock is held, and whether there was anything to roll up
+ */
+export const lockRollUp = (tx: Transaction) =>
+  tx.query<{ isHeld: boolean; hasChanges: boolean }>({
+    name: 'orders.lock-roll-up',
+    text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld",
+                  exists (select from order_changes) as "hasChanges",
+                  set_config('plan_cache_mode', 'force_custom_plan', true)`,
+    values: [],
+  })
+
+/**
+ * Rolls changes up, at most so many at a time.
+ *
+ * @param tx holds the lock
+ * @returns how many changes were rolled up
+ */
+export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
+  tx.last<{ count: number }>({
+    name: 'orders.roll-up-changes',
+    text: `with taken as (
+             delete from order_changes where ctid = any (array(select ctid from order_changes limit $1::integer))
+             returning *
+           ), summed as (
+             -- Changes are many, and of few hours: what an hour's come to is what its day, its month and all are changed by.
+             select account_id, hour, status, source, sub_account_id, sum(change) as change
+             from taken group by account_id, hour, status, source, sub_account_id
+           ), counted as (
+             insert into order_counters as t (account_id, granularity, since, status, source, sub_account_id, orders)
+             select account_id, granularity, since, status, source, sub_account_id, sum(change)
+             from summed, lateral (values (${granularity.all}, '-infinity'::timestamptz),
+                                          (${granularity.month}, date_trunc('month', hour, 'UTC')),
+                                          (${granularity.day}, date_trunc('day', hour, 'UTC')),
+                                          (${granularity.hour}, hour)) as span (granularity, since)
+             group by account_id, granularity, since, status, source, sub_account_id
+             having sum(change) <> 0
+             on conflict (account_id, granularity, since, status, source, sub_account_id)
+               do update set orders = t.orders + excluded.orders
+           ), changed as materialized (
+             select ${searchRow('o')}, ${isPartlyLabelled('o')} as is_partly_labelled
+             from (select distinct account_id, order_id from taken) as one
+             join orders o on o.account_id = one.account_id and o.id = one.order_id
+           ), begun as (
+             insert into partly_labelled_orders (account_id, order_id)
+             select account_id, id from changed where is_partly_labelled on conflict do nothing
+           ), ended as (
+             delete from partly_labelled_orders p using changed c
+             where p.account_id = c.account_id and p.order_id = c.id and not c.is_partly_labelled
+           ), searched as (${writeSearch('changed')}
+             on conflict (account_id, order_id) do update set status = excluded.status, text = excluded.text
+             where (s.status, s.text) is distinct from (excluded.status, excluded.text)
+           )
+           select count(*) as count from taken`,
+    values: [maxChanges],
+  })
+
+/** Frees the room of changes that are rolled up at once; the server's own vacuum comes once a minute. */
+export const vacuumChanges = (db: Queryable) =>
+  db.query({ name: 'orders.vacuum-changes', text: 'vacuum (truncate false) order_changes', values: [] })

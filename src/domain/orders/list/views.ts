@@ -1,0 +1,154 @@
+import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
+import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** What a view looks for. Null: no matter. */
+export type ViewSearch = {
+  search: string | null
+  statuses: OrderStatus[] | null
+  sources: OrderSource[] | null
+  /** Orders that were made within so many days before they are looked at. */
+  withinDays: number | null
+  newestFirst: boolean
+}
+
+/** A search of the list that somebody keeps, for himself or for everybody in the account. */
+export type OrderView = {
+  viewId: string
+  name: string
+  isShared: boolean
+  search: ViewSearch
+  /** The columns that it shows, each in its usual place; null: those that the list shows by itself. */
+  columns: string[] | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type ViewContent = Pick<OrderView, 'name' | 'isShared' | 'search' | 'columns'>
+
+const dayMs = 86_400_000
+
+/** What a view looks for at an instant. */
+export const viewFilter = ({ search, statuses, sources, withinDays }: ViewSearch, now: Date): OrderFilter => ({
+  search,
+  statuses,
+  sources,
+  from: withinDays === null ? null : new Date(now.getTime() - withinDays * dayMs),
+  until: null,
+})
+
+/** The views that a person sees: everybody's first, each part by name. */
+export const listViews = (
+  deps: { db: Queryable },
+  query: { accountId: string; userId: string },
+): Promise<OrderView[]> => selectViews(deps.db, query)
+
+/** @throws ServiceError `View.NotFound` where the person sees no such view */
+export async function getView(
+  deps: { db: Queryable },
+  key: { accountId: string; viewId: string; userId: string },
+): Promise<OrderView> {
+  const [view] = await selectView(deps.db, key)
+  if (!view) throw serviceError('View.NotFound')
+  return view
+}
+
+/** Tabs that nobody finds anything in are none; and each is counted whenever the list is shown. */
+const maxViews = 20
+
+type Deps = { db: Queryable; clock: Clock; ids: Ids }
+type Owner = { accountId: string; userId: string }
+
+/** Keeps a view for the person, or for everybody. @throws ServiceError `View.TooMany` */
+export async function createView(deps: Deps, command: Owner & ViewContent): Promise<OrderView> {
+  const created = { ...command, viewId: deps.ids(), now: deps.clock.now(), max: maxViews }
+  const [view] = await insertView(deps.db, created)
+  if (!view) throw serviceError('View.TooMany', { max: maxViews })
+  return view
+}
+
+/** One that becomes his own is nobody else's any more. @throws ServiceError `View.NotFound` */
+export async function changeView(
+  deps: Omit<Deps, 'ids'>,
+  command: Owner & { viewId: string } & ViewContent,
+): Promise<OrderView> {
+  const [view] = await updateView(deps.db, { ...command, now: deps.clock.now() })
+  if (!view) throw serviceError('View.NotFound')
+  return view
+}
+
+/** @throws ServiceError `View.NotFound` */
+export async function removeView(
+  deps: { db: Queryable },
+  key: { accountId: string; viewId: string; userId: string },
+): Promise<void> {
+  const [removed] = await deleteView(deps.db, key)
+  if (!removed) throw serviceError('View.NotFound')
+}
+
+type ViewKey = { accountId: string; viewId: string; userId: string }
+
+const columns = `id as "viewId", name, user_id is null as "isShared", search, columns, created_at as "createdAt",
+  updated_at as "updatedAt"`
+
+/** Those that a person sees: his own, and everybody's. */
+const isSeen = '(user_id is null or user_id = $2::uuid)'
+
+export const selectViews = (db: Queryable, query: { accountId: string; userId: string }) =>
+  db.query<OrderView>({
+    name: 'order-views.list',
+    text: `select ${columns} from order_views where account_id = $1::uuid and ${isSeen}
+           order by user_id is not null, lower(name), id`,
+    values: [query.accountId, query.userId],
+  })
+
+export const selectView = (db: Queryable, key: ViewKey) =>
+  db.query<OrderView>({
+    name: 'order-views.get',
+    text: `select ${columns} from order_views where account_id = $1::uuid and ${isSeen} and id = $3::uuid`,
+    values: [key.accountId, key.userId, key.viewId],
+  })
+
+/** @returns no row where the person has as many as he may, or everybody has */
+export const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: number; now: Date }) =>
+  db.query<OrderView>({
+    name: 'order-views.insert',
+    text: `insert into order_views (account_id, id, user_id, name, search, columns, created_at, updated_at)
+           select $1::uuid, $3::uuid, case when $4::boolean then null else $2::uuid end, $5::text, $6::jsonb, $7::text[],
+                  $8::timestamptz, $8::timestamptz
+           where $9::integer > (select count(*) from order_views where account_id = $1::uuid
+                                and user_id is not distinct from case when $4::boolean then null else $2::uuid end)
+           returning ${columns}`,
+    values: [...contentOf(view), view.now, view.max],
+  })
+
+export const updateView = (db: Queryable, view: ViewKey & ViewContent & { now: Date }) =>
+  db.query<OrderView>({
+    name: 'order-views.update',
+    text: `update order_views
+           set user_id = case when $4::boolean then null else $2::uuid end, name = $5::text, search = $6::jsonb,
+               columns = $7::text[], updated_at = $8::timestamptz
+           where account_id = $1::uuid and ${isSeen} and id = $3::uuid
+           returning ${columns}`,
+    values: [...contentOf(view), view.now],
+  })
+
+const contentOf = (view: ViewKey & ViewContent) => [
+  view.accountId,
+  view.userId,
+  view.viewId,
+  view.isShared,
+  view.name,
+  JSON.stringify(view.search),
+  view.columns,
+]
+
+export const deleteView = (db: Queryable, key: ViewKey) =>
+  db.query<{ viewId: string }>({
+    name: 'order-views.delete',
+    text: `delete from order_views where account_id = $1::uuid and ${isSeen} and id = $3::uuid returning id as "viewId"`,
+    values: [key.accountId, key.userId, key.viewId],
+  })

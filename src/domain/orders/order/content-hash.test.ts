@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { NewAddress } from '#domain/orders/order/address.ts'
+import { contentHash, toldHash } from '#domain/orders/order/content-hash.ts'
+import type { OrderDetails } from '#domain/orders/order/order.ts'
+import type { NewParcel } from '#domain/orders/order/parcel.ts'
+import { examineOrder, type NewOrder } from '#domain/orders/order/validate-order.ts'
+
+const from: NewAddress = {
+  name: 'Charles Babbage',
+  company: 'Difference Works',
+  street1: '350 5th Ave',
+  city: 'New York',
+  state: 'ny',
+  zip: '10118',
+  country: 'us',
+  phone: '6502530000',
+}
+const to: NewAddress = {
+  name: 'Ada Lovelace',
+  street1: 'Unter den Linden 77',
+  street2: null,
+  city: 'Berlin',
+  state: 'Berlin',
+  zip: '10117',
+  country: 'DE',
+  phone: ' ',
+  email: 'ada@example.com',
+  residential: true,
+  stateTaxId: 'DE-1',
+}
+const parcels: NewParcel[] = [
+  { weightPounds: 2.50001, lengthInches: 10, widthInches: 8, heightInches: 4 },
+  { weightPounds: 1, predefinedPackage: 'FlatRateEnvelope' },
+]
+const unknown = { hsTariffNumber: null, originCountry: null }
+const hashOf = (order: Omit<NewOrder, 'details'>, details: OrderDetails | null = null): string =>
+  contentHash(examineOrder({ ...order, details }).content).toString('hex')
+
+describe("The digest of an order's content", () => {
+  test('is another with other details, and that of old without any', () => {
+    const digest = (details: OrderDetails | null) => hashOf({ from, to, parcels }, details)
+    const one = { reference: '1001', items: [], notes: null }
+    assert.equal(digest(null), hashOf({ from, to, parcels }))
+    assert.equal(digest({ ...one }), digest(one))
+    assert.notEqual(digest(one), digest(null))
+    assert.notEqual(digest(one), digest({ ...one, notes: 'x' }))
+  })
+
+  test('is the one that version 0.1 kept with its idempotency keys', () => {
+    assert.equal(hashOf({ from, to, parcels }), 'e6c3a2c8b395d61b426528c1ba92fb9982a6a0b04eb1094f945bea76b4912fef')
+  })
+
+  test('is another with what is declared, and not with what is made of the items', () => {
+    const [parcel] = parcels
+    assert.ok(parcel)
+    const items = [{ name: 'Lamp', sku: null, quantity: 1, unitValue: '9', currency: 'USD', unitWeightPounds: 1 }]
+    const details = { reference: null, notes: null, items: items.map((item) => ({ ...item, ...unknown })) }
+    const order = { from, to, parcels: [parcel], details }
+    const { content } = examineOrder(order)
+    assert.equal(content.customs[0]?.isFromItems, true)
+    assert.deepEqual(contentHash(content), contentHash({ ...content, customs: [null] }))
+    assert.notDeepEqual(toldHash(content), toldHash({ ...content, customs: [null] }))
+    const declared = examineOrder({ ...order, customs: [{ contentsType: 'Gift', items: [] }] }).content
+    assert.notDeepEqual(contentHash(declared), contentHash(content))
+    const spelled = examineOrder({ ...order, customs: [{ contentsType: ' gift', items: [] }] }).content
+    assert.deepEqual(contentHash(declared), contentHash(spelled))
+  })
+
+  test('is the same however the request was written', () => {
+    const written = {
+      from: { ...from, state: 'NY', country: ' US ', email: null, residential: null },
+      to: { ...to, phone: null, carrierFacility: null },
+      parcels: [
+        { ...parcels[0], weightPounds: 2.5, predefinedPackage: ' ' },
+        { ...parcels[1], weightPounds: 1, lengthInches: null, heightInches: null },
+      ],
+    }
+    assert.equal(hashOf(written), hashOf({ from, to, parcels }))
+  })
+
+  test('is another for any other content', () => {
+    const first = hashOf({ from, to, parcels })
+    for (const other of [
+      { from: to, to: from, parcels },
+      { from, to: { ...to, name: 'Ada' }, parcels },
+      { from, to: { ...to, federalTaxId: 'DE-1', stateTaxId: null }, parcels },
+      { from, to, parcels: parcels.toReversed() },
+      { from, to, parcels: parcels.slice(1) },
+    ]) {
+      assert.notEqual(hashOf(other), first)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import type { Address, AddressContent } from '#domain/orders/order/address.ts'
+import { contentHash, earlierContentHash } from '#domain/orders/order/content-hash.ts'
+import * as sql from '#domain/orders/order/create-sql.ts'
+import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import type { Order } from '#domain/orders/order/order.ts'
+import { OrderRefused } from '#domain/orders/order/order-issues.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
+import { OrderSource, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
+import { batch } from '#kit/batch.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
+
+export type CreateOrderDeps = { db: Queryable; clock: Clock; ids: Ids; insertOrder: InsertOrder }
+
+export type CreateOrderCommand = {
+  accountId: string
+  subAccountId: string | null
+  order: NewOrder
+  idempotencyKey: string | null
+  /** For orders that come from elsewhere than the API; absent: a Created order of the API. */
+  origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
+}
+
+/** A key may expire while the order that it made is looked up, and is free then; hardly twice in a row. */
+const maxAttempts = 3
+
+/**
+ * Creates an order with its shipments, or answers the one that the same key created before: the
+ * same account, whatever the sub-account or the version of the operation.
+ *
+ * @returns the order, and whether it was made now
+ * @throws OrderRefused where it makes no sense; ServiceError `Order.IdempotencyKeyReused` where the key belongs to other
+ *   content
+ */
+export async function createOrder(
+  deps: CreateOrderDeps,
+  command: CreateOrderCommand,
+): Promise<{ order: Order; created: boolean }> {
+  const { accountId, subAccountId, idempotencyKey } = command
+  const { content, faults } = examineOrder(command.order)
+  if (faults.length > 0) throw new OrderRefused(faults)
+  const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
+  const hash = idempotencyKey === null ? null : contentHash(content)
+  const order = orderOf(deps, content, origin.status)
+
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const { source, purchaseBlock } = origin
+    const made = await deps.insertOrder({
+      accountId,
+      subAccountId,
+      order,
+      details: content.details,
+      source,
+      purchaseBlock,
+      idempotencyKey,
+      contentHash: hash,
+    })
+    if (made) return { order, created: true }
+    if (idempotencyKey === null) throw new Error('an order without a key was not written')
+    const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
+    if (first) {
+      const isRepeat =
+        hash?.equals(first.contentHash) || earlierContentHash(command.order, content).equals(first.contentHash)
+      if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
+      return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
+    }
+  }
+  throw new Error(`the idempotency key of an order was used and released ${maxAttempts} times`)
+}
+
+/** The order as it will be read back. */
+export function orderOf(
+  deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
+  content: OrderContent,
+  status: OrderStatus,
+  orderId = deps.ids(),
+): Order {
+  const now = deps.clock.now()
+  const times = { createdAt: now, updatedAt: now }
+  const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
+  const [from, to] = [address(content.from), address(content.to)]
+  const shipments = content.parcels.map((parcel, index) => ({
+    shipmentId: deps.ids(),
+    orderId,
+    from,
+    to,
+    parcel: { id: deps.ids(), ...parcel, ...times },
+    customs: content.customs[index] ?? null,
+    reference: content.details?.reference ?? null,
+    isFromStore: false,
+    ...times,
+  }))
+  return { orderId, status, from, to, shipments, ...times }
+}
+
+/** Writes a new order. @returns false where its idempotency key is taken: nothing was written */
+export type InsertOrder = (order: sql.OrderToInsert) => Promise<boolean>
+
+/** Few, so that orders gather while these are under way; a statement's worth of them is still quick. */
+const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }
+
+/** Writes new orders, those that come at the same time in one statement: see `docs/decisions/0016`. One for each process. */
+export const createInsertOrder = (deps: { db: Queryable }): InsertOrder =>
+  batch(limits, async (orders) => {
+    const made = new Set((await sql.insertOrders(deps.db, orders)).map(({ id }) => id))
+    return orders.map(({ order }) => made.has(order.orderId))
+  })
+
+/** @returns the id of the order that the idempotency key created, whatever its content; null where it created none */
+export async function findOrderByKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
+  const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
+  return first?.orderId ?? null
+}

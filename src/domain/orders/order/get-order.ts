@@ -1,0 +1,146 @@
+import { readAddress } from '#domain/orders/order/address.ts'
+import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
+import type {
+  BoughtShipment,
+  CurrentShipment,
+  FindStoreDetails,
+  Order,
+  OrderDetails,
+  OrderSummary,
+  Shipment,
+  WholeOrder,
+} from '#domain/orders/order/order.ts'
+import * as sql from '#domain/orders/order/read-sql.ts'
+import { isPurchasable, movesFrom, OrderSource } from '#domain/orders/status/states.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import { isUuid } from '#kit/ids.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+const noDetails: OrderDetails = { reference: null, items: [], notes: null }
+
+/**
+ * Reads an order with all its shipments and what was bought for them, in one statement; of one that came from a store,
+ * what that says of it in another.
+ *
+ * @param query.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError 404 where there is no such order
+ */
+export async function getOrder(
+  deps: { db: Pick<Database, 'reads'>; findStoreDetails: FindStoreDetails },
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<OrderSummary> {
+  const rows = await sql.selectOrderWithShipments(deps.db.reads, query)
+  const [row] = rows
+  if (!row) throw serviceError('Order.NotFound')
+  const shipments = boughtShipments(rows)
+  const { accountId, orderId } = query
+  return {
+    orderId: row.orderId,
+    status: row.status,
+    to: row.to,
+    shipment: shipments.find(({ shipmentId }) => shipmentId === row.shownShipmentId) ?? null,
+    label: labelSummary(row),
+    details: row.details ?? noDetails,
+    shipments,
+    store: row.source === OrderSource.Store ? await deps.findStoreDetails({ accountId, orderId }) : null,
+    createdAt: row.createdAt,
+  }
+}
+
+function boughtShipments(rows: readonly sql.OrderRow[]): BoughtShipment[] {
+  const bought = rows.find(({ purchases }) => purchases)?.purchases
+  // One row, in nearly all orders: nothing to be put in order, or to be looked for twice.
+  const inOrder = rows.length > 1 ? rows.toSorted((left, right) => left.position - right.position) : rows
+  return inOrder.flatMap((row) => {
+    const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
+    if (shipmentId === null || weightPounds === null) return []
+    const parcel = { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage }
+    const own = bought?.find((one) => one.shipmentId === shipmentId)
+    return [{ shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }]
+  })
+}
+
+function labelSummary(row: sql.OrderRow): LabelSummary | null {
+  const {
+    shownShipmentId: shipmentId,
+    labelId,
+    labelStatus,
+    carrier,
+    serviceCode,
+    serviceName,
+    trackingNumber,
+    shipDate,
+  } = row
+  if (shipmentId === null || labelId === null || labelStatus === null) return null
+  if (carrier === null || serviceCode === null || serviceName === null) return null
+  const { readyFormats } = row
+  return { shipmentId, labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats }
+}
+
+/** An order with all its shipments. @throws ServiceError 404 where the account has no such order */
+export async function getFullOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
+  const [[order], shipments] = await Promise.all([
+    sql.selectOrder(deps.db, accountId, orderId),
+    sql.selectShipments(deps.db, accountId, orderId),
+  ])
+  if (!order) throw serviceError('Order.NotFound')
+  const { from, to } = order
+  return { ...order, shipments: shipments.map((shipment) => ({ ...shipment, from, to })) }
+}
+
+/**
+ * Reads it in one statement and one snapshot.
+ *
+ * @param query.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError 404 where there is no such order
+ */
+export async function getWholeOrder(
+  deps: { db: Pick<Database, 'reads'> },
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<WholeOrder> {
+  const [row] = await sql.selectWholeOrder(deps.db.reads, query)
+  if (!row) throw serviceError('Order.NotFound')
+  const { openPurchases, wasGivenUpToCorrect, from, to, details, shipments, purchases, ...order } = row
+  const bought = new Map((purchases ?? []).map((one) => [one.shipmentId, one]))
+  return {
+    ...order,
+    from: readAddress(from),
+    to: readAddress(to),
+    details: details ?? noDetails,
+    shipments: (shipments ?? []).map(({ shipmentId, customs, ...parcel }) => {
+      const own = bought.get(shipmentId)
+      return { shipmentId, parcel, customs, purchase: own?.purchase ?? null, label: own?.label ?? null }
+    }),
+    moves: movesFrom({ ...row, openPurchases }),
+    awaitsReplacement: wasGivenUpToCorrect && row.replacedBy === null,
+    isPurchasable: isPurchasable(row.status) && row.purchaseBlock === null,
+  }
+}
+
+/** @throws ServiceError 404 where no order of the account has such a shipment */
+export async function getShipment(
+  deps: { db: Queryable },
+  accountId: string,
+  shipmentId: string,
+): Promise<CurrentShipment> {
+  const [shipment] = isUuid(shipmentId) ? await sql.selectShipment(deps.db, accountId, shipmentId) : []
+  if (!shipment) throw serviceError('Shipment.NotFound')
+  return shipment
+}
+
+/**
+ * The shipment that a purchase was made for, as it was then: it may be one that its order, a draft, does not have any more.
+ *
+ * @throws ServiceError 404 where the account has no such shipment
+ */
+export async function getPurchasedShipment(
+  deps: { db: Queryable },
+  accountId: string,
+  shipmentId: string,
+): Promise<Shipment> {
+  const [current] = await sql.selectShipment(deps.db, accountId, shipmentId)
+  if (current) return current
+  const [replaced] = await sql.selectReplacedShipment(deps.db, accountId, shipmentId)
+  if (!replaced) throw serviceError('Shipment.NotFound')
+  return replaced
+}

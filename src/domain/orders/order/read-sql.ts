@@ -1,0 +1,208 @@
+/** Statements that read single orders. */
+
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
+import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
+import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
+import type { CurrentShipment, Order, OrderDetails, Shipment, WholeOrder } from '#domain/orders/order/order.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import {
+  type AddressedRow,
+  type CurrentShipmentRow,
+  currentShipment,
+  fromStore,
+  readCurrentShipment,
+  readParcel,
+  readShipment,
+  type ShipmentRow,
+  shipmentColumns,
+} from '#domain/orders/shipment-parts.ts'
+import type { ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
+import { correctedByAnother, type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** An order but for its shipments. */
+export async function selectOrder(
+  db: Queryable,
+  accountId: string,
+  orderId: string,
+): Promise<Omit<Order, 'shipments'>[]> {
+  type Row = Omit<Order, 'shipments' | 'from' | 'to'> & { from: StoredAddress; to: StoredAddress }
+  const rows = await db.query<Row>({
+    name: 'orders.whole',
+    text: `select id as "orderId", status, from_address as "from", to_address as "to", created_at as "createdAt",
+                  updated_at as "updatedAt"
+           from orders where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, orderId],
+  })
+  return rows.map((row) => ({ ...row, from: readAddress(row.from), to: readAddress(row.to) }))
+}
+
+/** The shipments of an order, but for its addresses. */
+export async function selectShipments(
+  db: Queryable,
+  accountId: string,
+  orderId: string,
+): Promise<Omit<Shipment, 'from' | 'to'>[]> {
+  const rows = await db.query<ShipmentRow>({
+    name: 'orders.shipments',
+    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference, ${fromStore}
+           from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
+           where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
+    values: [accountId, orderId],
+  })
+  return rows.map((row) => {
+    const { shipmentId, customs, reference, isFromStore, createdAt, updatedAt } = row
+    return { shipmentId, orderId, parcel: readParcel(row), customs, reference, isFromStore, createdAt, updatedAt }
+  })
+}
+
+/** A shipment with the addresses of its order. */
+export async function selectShipment(db: Queryable, accountId: string, shipmentId: string): Promise<CurrentShipment[]> {
+  const rows = await db.query<CurrentShipmentRow>({
+    name: 'orders.shipment',
+    text: currentShipment('$1::uuid', '$2::uuid'),
+    values: [accountId, shipmentId],
+  })
+  return rows.map(readCurrentShipment)
+}
+
+/** One that a draft had before it was rewritten, with the addresses of then. */
+export async function selectReplacedShipment(
+  db: Queryable,
+  accountId: string,
+  shipmentId: string,
+): Promise<Shipment[]> {
+  const rows = await db.query<AddressedRow>({
+    name: 'orders.replaced-shipment',
+    text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to",
+                  o.details ->> 'reference' as reference, ${fromStore}
+           from replaced_shipments r join shipments s on s.account_id = r.account_id and s.id = r.shipment_id
+             left join orders o on o.account_id = r.account_id and o.id = r.order_id
+           where r.account_id = $1::uuid and r.shipment_id = $2::uuid`,
+    values: [accountId, shipmentId],
+  })
+  return rows.map(readShipment)
+}
+
+/**
+ * What is null in an order without a shipment, or without a label, is null together. Of the order everything stands in
+ * each row; what was bought, for all of its shipments, in the first's.
+ */
+export type OrderRow = {
+  orderId: string
+  status: OrderStatus
+  source: OrderSource
+  to: StoredAddress
+  createdAt: Date
+  details: OrderDetails | null
+  /**
+   * The shipment that the order is shown by. Its column is still called `latest_shipment_id`: renamed, it would fail the
+   * statements of nodes that still run the version before while they are replaced one by one.
+   */
+  shownShipmentId: string | null
+  labelId: string | null
+  labelStatus: LabelStatus | null
+  carrier: string | null
+  serviceCode: string | null
+  serviceName: string | null
+  trackingNumber: string | null
+  shipDate: Date | null
+  readyFormats: string[]
+  shipmentId: string | null
+  position: number
+  purchases: ShipmentPurchase[] | null
+} & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
+
+/** In the text: as a parameter it would be sent with each of the commonest requests. */
+const liveStatuses = `'{${liveLabelStatuses}}'::smallint[]`
+
+/**
+ * The order as Get Order shows it, in one statement and one snapshot: a row for each shipment, in no order. A
+ * sub-account, where one is named, must be the order's own.
+ *
+ * Purchases and labels are looked at only where there may be any: a purchase is counted while it is open or its label
+ * lives, and leaves a later time on the row when it ends.
+ *
+ * Each row comes as one JSON value: with every answer the server describes each of its columns anew and the driver reads
+ * each by itself, which took a third of what reading an order took here.
+ */
+export async function selectOrderWithShipments(
+  db: Queryable,
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<OrderRow[]> {
+  type Sent = Omit<OrderRow, 'createdAt' | 'shipDate'> & { createdAt: string; shipDate: string | null }
+  const rows = await db.query<{ sent: Sent }>({
+    name: 'orders.with-shipments-as-json',
+    text: `select json_build_object(
+                    'orderId', o.id, 'status', o.status, 'source', o.source, 'to', o.to_address,
+                    'createdAt', o.created_at, 'details', o.details, 'shownShipmentId', o.latest_shipment_id,
+                    'labelId', o.label_id, 'labelStatus', o.label_status, 'carrier', o.carrier,
+                    'serviceCode', o.service_code, 'serviceName', o.service_name,
+                    'trackingNumber', o.tracking_number, 'shipDate', o.ship_date, 'readyFormats', o.ready_formats,
+                    'shipmentId', s.id, 'position', s.position, 'weightPounds', s.weight::float8,
+                    'lengthInches', s.length::float8, 'widthInches', s.width::float8, 'heightInches', s.height::float8,
+                    'predefinedPackage', s.predefined_package,
+                    'purchases', case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
+                                      then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end) as sent
+           from orders o
+           left join shipments s on s.account_id = o.account_id and s.order_id = o.id
+           where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
+    values: [query.accountId, query.orderId, query.subAccountId],
+  })
+  return rows.map(({ sent }) => ({
+    ...sent,
+    createdAt: new Date(sent.createdAt),
+    shipDate: sent.shipDate === null ? null : new Date(sent.shipDate),
+  }))
+}
+
+type Row = Omit<
+  WholeOrder,
+  'from' | 'to' | 'details' | 'shipments' | 'moves' | 'isPurchasable' | 'awaitsReplacement'
+> & {
+  from: StoredAddress
+  to: StoredAddress
+  details: OrderDetails | null
+  openPurchases: number
+  wasGivenUpToCorrect: boolean
+  /** Null: none. */
+  shipments: ({ shipmentId: string; customs: CustomsContent | null } & ParcelContent)[] | null
+  purchases: ShipmentPurchase[] | null
+}
+
+export const selectWholeOrder = (
+  db: Queryable,
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+) =>
+  db.query<Row>({
+    name: 'orders.whole-with-shipments',
+    text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status, o.held_from as "heldFrom", o.source,
+                  o.from_address as "from", o.to_address as "to", o.details, o.latest_shipment_id as "shownShipmentId",
+                  o.purchase_block as "purchaseBlock", o.open_purchases as "openPurchases",
+                  (select r.id from orders r where r.account_id = o.account_id and r.replaced_by = o.id limit 1)
+                    as "replacesOrderId",
+                  (select json_build_object('orderId', r.id, 'isDraft', r.status = ${OrderStatus.Draft})
+                   from (select d.id, ${OrderStatus.Draft} as status, null::uuid as replaced_by
+                         from order_drafts d where d.account_id = o.account_id and d.id = o.replaced_by
+                           and not exists (select from orders n where n.account_id = d.account_id and n.id = d.id)
+                         union all
+                         select n.id, n.status, n.replaced_by
+                         from orders n where n.account_id = o.account_id and n.id = o.replaced_by) as r
+                   where r.status <> ${OrderStatus.Cancelled} or r.replaced_by is not null
+                   order by r.status = ${OrderStatus.Draft} limit 1) as "replacedBy",
+                  o.status = ${OrderStatus.Cancelled} and exists (
+                    select from order_moves m
+                    where m.account_id = o.account_id and m.order_id = o.id and m.to_status = ${OrderStatus.Cancelled}
+                      and m.reason = $5::text) as "wasGivenUpToCorrect",
+                  o.created_at as "createdAt", o.updated_at as "updatedAt",
+                  (select json_agg(json_build_object('shipmentId', s.id, 'weightPounds', s.weight::float8,
+                                                     'lengthInches', s.length::float8, 'widthInches', s.width::float8,
+                                                     'heightInches', s.height::float8,
+                                                     'predefinedPackage', s.predefined_package,
+                                                     'customs', s.customs) order by s.position)
+                   from shipments s where s.account_id = o.account_id and s.order_id = o.id) as shipments,
+                  shipment_purchases(o.account_id, o.id, $4::smallint[]) as purchases
+           from orders o
+           where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
+    values: [query.accountId, query.orderId, query.subAccountId, liveLabelStatuses, correctedByAnother],
+  })

@@ -1,0 +1,118 @@
+import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+/** Who did something. The service itself has no id. */
+export type TimelineActor = {
+  kind: 'user' | 'key' | 'service'
+  id: string | null
+  /** Null where nobody is called that in the account any more. */
+  name: string | null
+}
+
+/** One of the events of a purchase; what it is about is said in words that people are shown. */
+export type PurchaseEntry = {
+  what: string
+  purchaseId: string
+  shipmentId: string
+  carrier: string
+  serviceName: string | null
+  /** Decimal text. */
+  charge: string
+  currency: string
+  trackingNumber: string | null
+  /** The carrier's own words, where it refused. */
+  carrierText: string | null
+}
+
+/** A label that was sent to be printed. */
+export type PrintEntry = {
+  labelId: string
+  /** What the printer was called; null: a browser printed. */
+  printerName: string | null
+  format: string
+  /** As `printing/print-job.ts` has it. */
+  state: string
+  failure: string | null
+}
+
+/** Something that happened to an order. Null: nobody is known who did it. */
+export type TimelineEntry = { entryId: string; at: Date; actor: TimelineActor | null } & (
+  | { kind: 'created'; source: OrderSource }
+  | { kind: 'moved'; from: OrderStatus; to: OrderStatus; reason: string | null }
+  | ({ kind: 'purchase' } & PurchaseEntry)
+  | ({ kind: 'printed' } & PrintEntry)
+)
+
+export type Timeline = {
+  /** First things first. */
+  entries: TimelineEntry[]
+  /** Whether these are all: of a very long story only the latest part is told. */
+  isComplete: boolean
+}
+
+const maxEntries = 500
+
+/**
+ * Everything that happened to an order and is kept, in one statement.
+ *
+ * @param query.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError 404 where there is no such order
+ */
+export async function getTimeline(
+  deps: { db: Pick<Database, 'reads'> },
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<Timeline> {
+  const latestFirst = await selectTimeline(deps.db.reads, { ...query, limit: maxEntries + 1 })
+  if (latestFirst.length === 0) throw serviceError('Order.NotFound')
+  const entries = latestFirst.slice(0, maxEntries).toReversed().map(entryOf)
+  return { entries, isComplete: latestFirst.length <= maxEntries }
+}
+
+function actorOf({ actor, actorName }: Pick<TimelineRow, 'actor' | 'actorName'>): TimelineActor | null {
+  const [kind, id] = actor?.split(' ') ?? []
+  if (kind === 'user' || kind === 'key') return { kind, id: id ?? null, name: actorName || null }
+  return kind === 'service' ? { kind, id: null, name: null } : null
+}
+
+function entryOf(row: TimelineRow): TimelineEntry {
+  const entry = { entryId: row.entryId, at: row.at, actor: actorOf(row) }
+  if (row.kind === 'created') return { ...entry, kind: row.kind, source: row.detail.source }
+  if (row.kind === 'moved') return { ...entry, kind: row.kind, ...row.detail }
+  if (row.kind === 'printed') return { ...entry, kind: row.kind, ...row.detail }
+  const { event, ...purchase } = row.detail
+  const { trackingNumber = null, carrierText = null } = event ?? {}
+  return { ...entry, kind: row.kind, ...purchase, trackingNumber, carrierText }
+}
+
+type PurchaseDetail = Omit<PurchaseEntry, 'trackingNumber' | 'carrierText'> & {
+  /** What the event log keeps of it; its shape depends on the kind. Null: the order was erased. */
+  event: { trackingNumber?: string | null; carrierText?: string | null } | null
+}
+
+export type TimelineRow = {
+  entryId: string
+  at: Date
+  /** `user <id>`, `key <id>` or `service`; null: nobody is known. */
+  actor: string | null
+  actorName: string | null
+} & (
+  | { kind: 'created'; detail: { source: OrderSource } }
+  | { kind: 'moved'; detail: { from: OrderStatus; to: OrderStatus; reason: string | null } }
+  | { kind: 'purchase'; detail: PurchaseDetail }
+  | { kind: 'printed'; detail: PrintEntry }
+)
+
+/** What happened to an order, the latest first. Without rows there is no such order. */
+export const selectTimeline = (
+  db: Queryable,
+  query: { accountId: string; orderId: string; subAccountId: string | null; limit: number },
+) =>
+  db.query<TimelineRow>({
+    name: 'orders.timeline',
+    text: `select t.id as "entryId", t.at, t.kind, t.actor, t.actor_name as "actorName", t.detail
+           from orders o, order_timeline(o.account_id, o.id) as t
+           where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)
+           order by t.at desc, t.id desc limit $4::integer`,
+    values: [query.accountId, query.orderId, query.subAccountId, query.limit],
+  })

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { NewAddress } from '#domain/orders/order/address.ts'
+import { type OrderPlace, violationOf } from '#domain/orders/order/order-issues.ts'
+import type { NewParcel } from '#domain/orders/order/parcel.ts'
+import { examineOrder, type NewItem, type NewOrder } from '#domain/orders/order/validate-order.ts'
+
+const address: NewAddress = {
+  street1: '350 5th Ave',
+  city: 'New York',
+  state: 'NY',
+  zip: '10118',
+  country: 'US',
+  phone: null,
+}
+type Changes = { to?: Partial<NewAddress>; parcel?: Partial<NewParcel>; item?: Partial<NewItem> }
+const orderWith = ({ to, parcel, item }: Changes): NewOrder => ({
+  from: address,
+  to: { ...address, ...to },
+  parcels: [{ weightPounds: 1, ...parcel }],
+  details: item ? { reference: null, items: [{ name: 'Lamp', ...item }], notes: null } : null,
+})
+
+const nameOf = (place: OrderPlace): string =>
+  'index' in place ? `${place.part}[${place.index}].${place.field}` : `${place.part}.${place.field}`
+const faultsOf = (changes: Changes): string[] =>
+  examineOrder(orderWith(changes)).faults.map((fault) => `${violationOf(fault, 'It').code} ${nameOf(fault.place)}`)
+const invalid = 'Validation.ItInvalid'
+
+describe('The rules of an order', () => {
+  test('want a country that there is, and what belongs to it', () => {
+    assert.deepEqual(faultsOf({}), [])
+    assert.deepEqual(faultsOf({ to: { country: 'XX', zip: 'none' } }), [`${invalid} to.country`])
+    assert.deepEqual(faultsOf({ to: { state: 'New York', zip: '1011' } }), [`${invalid} to.state`, `${invalid} to.zip`])
+    assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '10117' } }), [])
+    assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '1011' } }), [`${invalid} to.zip`])
+  })
+
+  test('want a state and a postal code where the country has them', () => {
+    const [state, zip] = ['Validation.ItRequired to.state', 'Validation.ItRequired to.zip']
+    for (const [country, missing] of [
+      ['US', [state, zip]],
+      ['ca', [state, zip]],
+      ['DE', [zip]],
+      ['SG', [zip]],
+      ['HK', []],
+      ['ae', []],
+      ['', [state, zip]],
+    ] as const) {
+      assert.deepEqual(faultsOf({ to: { country, state: ' ', zip: '\t' } }), missing, country)
+    }
+  })
+
+  test('leave what else is blank to the edges', () => {
+    assert.deepEqual(faultsOf({ to: { country: ' ', zip: '1011' } }), [])
+    assert.deepEqual(faultsOf({ to: { street1: ' ', city: '' } }), [])
+    assert.deepEqual(faultsOf({ parcel: { weightPounds: Number.NaN } }), [])
+  })
+
+  test('want all three sides or none', () => {
+    assert.deepEqual(faultsOf({ parcel: { lengthInches: 10, heightInches: 2 } }), [
+      'Validation.ItRequired parcel[0].widthInches',
+    ])
+    assert.deepEqual(faultsOf({ parcel: { lengthInches: null, predefinedPackage: 'FlatRateEnvelope' } }), [])
+  })
+
+  test('bound the weight, the longest side, and the length with the girth, whichever side is called the length', () => {
+    const weight = 'Validation.ParcelWeightExceeded parcel[0].weightPounds'
+    const size = 'Validation.ParcelSizeExceeded parcel[0].lengthInches'
+    const faultsOfSides = (lengthInches: number, widthInches: number, heightInches: number) =>
+      faultsOf({ parcel: { lengthInches, widthInches, heightInches } })
+    assert.deepEqual(faultsOf({ parcel: { weightPounds: 150 } }), [])
+    assert.deepEqual(faultsOf({ parcel: { weightPounds: 150.00001 } }), [weight])
+    assert.deepEqual(faultsOfSides(1, 108, 1), [])
+    assert.deepEqual(faultsOfSides(1, 108.1, 1), [size])
+    assert.deepEqual(faultsOfSides(20, 85, 20), [])
+    assert.deepEqual(faultsOfSides(20, 85.1, 20), [size])
+  })
+
+  test('refuse what would be kept as nothing', () => {
+    assert.deepEqual(faultsOf({ parcel: { weightPounds: 0.00001 } }), [`${invalid} parcel[0].weightPounds`])
+    const flat = { lengthInches: 1, widthInches: 1, heightInches: 0.00001 }
+    assert.deepEqual(faultsOf({ parcel: flat }), [`${invalid} parcel[0].lengthInches`])
+  })
+
+  test('want values, currencies and countries of items that there are', () => {
+    assert.deepEqual(faultsOf({ item: { unitValue: ' 19.90 ', currency: 'usd', originCountry: 'de' } }), [])
+    assert.deepEqual(faultsOf({ item: { unitValue: '1.23456', currency: 'XXY', originCountry: 'XX' } }), [
+      `${invalid} item[0].unitValue`,
+      `${invalid} item[0].currency`,
+      `${invalid} item[0].originCountry`,
+    ])
+  })
+})
+
+test('what was examined once stays the same when it is examined again', () => {
+  const { content } = examineOrder(
+    orderWith({
+      to: { country: ' jp ', state: 'Tokyo', zip: '1000001', name: 'Ada\nByron', phone: ' ' },
+      parcel: { weightPounds: 2.50004, predefinedPackage: ' ' },
+      item: { currency: 'usd', sku: ' ' },
+    }),
+  )
+  assert.equal(content.to.zip, '100-0001')
+  assert.deepEqual(examineOrder(content), { content, faults: [] })
+})

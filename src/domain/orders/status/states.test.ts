@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  allowedMoves,
+  isForbiddenByPurchases,
+  keptByLabels,
+  movableFrom,
+  OrderStatus,
+  purchasable,
+  rejectionFor,
+  requestedStatus,
+  resumable,
+} from '#domain/orders/status/states.ts'
+
+const { Created, Requested, OnHold, Cancelled, Fulfilled, Picked, Packed, LabelCreated, Returned, Draft } = OrderStatus
+const statuses = Object.values(OrderStatus)
+
+describe('The table of moves', () => {
+  test('read backwards says from where each status is reached', () => {
+    for (const from of statuses) {
+      for (const to of statuses) assert.equal(movableFrom(to).includes(from), allowedMoves[from].includes(to))
+    }
+    assert.deepEqual(movableFrom(Returned), [Fulfilled])
+    assert.deepEqual(movableFrom(LabelCreated), [])
+  })
+
+  test('leads out of every status that may be put on hold, and back to it', () => {
+    assert.deepEqual(new Set(movableFrom(OnHold)), new Set(resumable))
+  })
+
+  test('lets nobody buy for an order whose story is over', () => {
+    for (const status of keptByLabels) assert.ok(!purchasable.includes(status))
+  })
+
+  test('forbids nothing but cancelling while a purchase is open', () => {
+    assert.deepEqual(statuses.filter(isForbiddenByPurchases), [Cancelled])
+  })
+})
+
+describe('A requested status', () => {
+  test('is none for other numbers, and for statuses that nobody may request', () => {
+    for (const number of [-1, 12, 0.5, Number.NaN, Requested, Draft]) assert.equal(requestedStatus(number), null)
+    assert.equal(requestedStatus(Packed), Packed)
+    // Answered by a code of its own, once the order is known.
+    assert.equal(requestedStatus(LabelCreated), LabelCreated)
+  })
+})
+
+describe('Why an order stayed where it was', () => {
+  const rejection = (
+    order: { status: OrderStatus; heldFrom?: OrderStatus },
+    move: { to: OrderStatus; resumeStatus?: OrderStatus },
+  ) =>
+    rejectionFor(
+      { status: order.status, heldFrom: order.heldFrom ?? null },
+      { to: move.to, resumeStatus: move.resumeStatus ?? null },
+    )
+
+  test('the move is not in the table', () => {
+    assert.deepEqual(rejection({ status: Fulfilled }, { to: Packed }), {
+      code: 'Order.TransitionNotAllowed',
+      detail: { currentStatus: Fulfilled, requestedStatus: Packed },
+    })
+  })
+
+  test('the move is in the table, and a purchase is open', () => {
+    assert.equal(rejection({ status: Packed }, { to: Cancelled }).code, 'Order.TransitionNotAllowed')
+  })
+
+  test('the status is set by purchases alone, but may be resumed', () => {
+    assert.equal(rejection({ status: Packed }, { to: LabelCreated }).code, 'Order.StatusSystemManaged')
+    const resumed = rejection({ status: OnHold, heldFrom: LabelCreated }, { to: LabelCreated, resumeStatus: Packed })
+    assert.equal(resumed.code, 'Order.ResumeStatusUnusable')
+  })
+
+  test('the order was held from elsewhere', () => {
+    assert.deepEqual(rejection({ status: OnHold, heldFrom: Picked }, { to: Packed }), {
+      code: 'Order.ResumeStatusUnusable',
+      detail: { currentStatus: OnHold, requestedStatus: Packed, heldFrom: Picked },
+    })
+  })
+
+  test('the caller believes that it was held from elsewhere', () => {
+    assert.deepEqual(rejection({ status: OnHold, heldFrom: Picked }, { to: Picked, resumeStatus: Created }), {
+      code: 'Order.ResumeStatusUnusable',
+      detail: { currentStatus: OnHold, requestedStatus: Picked, heldFrom: Picked, resumeStatus: Created },
+    })
+  })
+})
