@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildService, ownService } from '../../scripts/service-build.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -78,14 +77,10 @@ export async function startProcess(command: Command): Promise<Running> {
   }
 }
 
-/** What `npm start` does before it starts. */
-export const prepareService = () => buildService(ownService((text) => process.stderr.write(text)))
-
 /** Starts the service as `npm start` does. @param nodeArgs further ones of its Node */
 export async function startService(env: Record<string, string>, nodeArgs: string[] = []): Promise<Running> {
-  await prepareService()
   const settings = { ...startSettings, ...env }
-  return startProcess({ name: 'service', nodeArgs: [...startFlags, ...nodeArgs], file: 'src/start.ts', env: settings })
+  return startProcess({ name: 'service', nodeArgs: [...startFlags, ...nodeArgs], file: 'src/main.ts', env: settings })
 }
 
 /** Runs a process to its end. @returns what it printed */

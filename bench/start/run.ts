@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../load/apply-load.ts'
 import { processorMs } from '../runtime/processor-time.ts'
-import { prepareService, startService } from '../runtime/start-process.ts'
+import { startService } from '../runtime/start-process.ts'
 
 type Start = { readyMs: number; processorMs: number; residentMb: number; ownMb: number }
 
@@ -48,7 +48,6 @@ const print = (name: string, start: Start) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
 try {
-  await prepareService()
   // The first makes the database; the second compiles what only a start on one needs.
   for (const name of ['first', 'second']) print(name, await startOnce(folder))
   const warm: Start[] = []

@@ -58,7 +58,7 @@ const missingPage = (basePath: string): string =>
     'Waybill: not built',
     `<main>
 <h1>The web application is not built</h1>
-<p>The service is running without its web application. To build it, run <code>npm run tool -- console:build</code> in the Waybill folder, then restart the service.</p>
+<p>The service is running without its web application. To build it, run <code>npm run build</code> in the Waybill folder, then restart the service.</p>
 <p><a href="${basePath}/docs/guide">Guides</a> · <a href="${basePath}/docs/">API reference</a></p>
 </main>
 `,

@@ -121,7 +121,7 @@ describe('The web application', { concurrency: 4 }, () => {
     try {
       const page = await fetch(`${node.url}/console/people`, { headers: asBrowser })
       assert.equal(page.status, 503)
-      assert.match(await page.text(), /npm run tool -- console:build/)
+      assert.match(await page.text(), /npm run build/)
       assert.equal((await fetch(`${node.url}/docs/guide`)).status, 200)
     } finally {
       await node.close()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,4 +76,24 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     await placeDatabase(join(folder, 'elsewhere'))
     await refused({ WAYBILL_DATA_DIR: join(folder, 'elsewhere'), HOST: '203.0.113.7' }, /HOST is "203\.0\.113\.7"/)
   })
+})
+
+test('exits without leaving a database server behind if a module cannot be read', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'unread') }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const preload = join(folder, 'unread.mjs')
+  await writeFile(
+    preload,
+    `import { registerHooks } from 'node:module'
+     registerHooks({
+       load(url, context, next) {
+         if (url.includes('/open-node')) throw new Error('planted: it cannot be read')
+         return next(url, context)
+       },
+     })`,
+  )
+  const { code, stderr } = await failToStart({ ...env, NODE_OPTIONS: `--import=${preload}` })
+  assert.equal(code, 1)
+  assert.match(stderr, /^waybill: Error: planted: it cannot be read/)
+  await assert.rejects(access(join(env.WAYBILL_DATA_DIR, 'postgres', 'cluster', 'postmaster.pid')), /ENOENT/)
 })

@@ -161,8 +161,7 @@ test('no file imports itself by way of others, in the service, the packages or t
 
 rule(
   'an import names its file',
-  // The one that starts a bundle, which is named by what it is of.
-  () => [...product, ...packages].filter(({ file }) => file !== 'src/start.ts'),
+  () => [...product, ...packages],
   ({ imports: all }) =>
     all.filter(({ specifier }) => !specifier).map(({ line }) => ({ line, what: 'computes what it imports' })),
   [['src/domain/labels/render-label.ts', 'const writer = await import(folder + name)']],

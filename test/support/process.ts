@@ -49,7 +49,7 @@ export function launch(file: string, args: string[], env: Env) {
 
 /** Starts the service on a free port and waits until it says where it serves. */
 export async function startService(env: Env): Promise<RunningService> {
-  const { child, printed, ended } = launch('src/start.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const { child, printed, ended } = launch('src/main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env })
   const url = await Promise.race([
     addressOf(child),
     ended.then(({ stderr }) => {
@@ -80,7 +80,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 }
 
 /** Starts the service and waits for its end: for starts that have to fail. */
-export const failToStart = (env: Env): Promise<Ended> => launch('src/start.ts', [], { PORT: '0', ...env }).ended
+export const failToStart = (env: Env): Promise<Ended> => launch('src/main.ts', [], { PORT: '0', ...env }).ended
 
 /** Runs a `waybill` command in a process of its own. */
 export const waybill = (args: string[], env: Env): Promise<Ended> => launch('src/cli.ts', args, env).ended

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { outcomesFolder } from '#app/runtime.ts'
 import { inspectSpool } from '#kit/spool.ts'
-import { liftedLimits } from '../../../test/support/lifted-limits.ts'
+import { liftedLimits } from '../../../scripts/lifted-limits.ts'
 import type { NodeFault } from '../node/preload.ts'
 import { type DatabaseProxy, runDatabaseProxy } from './database-proxy.ts'
 import { end, freePort, type Processes, untilUp } from './processes.ts'
@@ -65,9 +65,7 @@ export async function runNode(
   const url = `http://127.0.0.1:${port}`
   const log = join(options.folder, `node-${index}.log`)
   const database = await runDatabaseProxy(options.databaseUrl)
-  // As it is run, from its bundle; what is edited as it is read has to be read from the sources.
-  const main = options.preloads.length === 0 ? 'src/start.ts' : 'src/main.ts'
-  const words = [...[preload, ...options.preloads].flatMap((file) => ['--import', file]), join(root, main)]
+  const words = [...[preload, ...options.preloads].flatMap((file) => ['--import', file]), join(root, 'src/main.ts')]
   const settings = settingsOf({ ...options, databaseUrl: database.url }, index, port)
   const env = { ...options.env, ...settings }
   const ending = new Set<ChildProcess>()

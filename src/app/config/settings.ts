@@ -1,4 +1,4 @@
-/** Every setting. scripts/write-operating-docs.ts writes docs/operating/settings.md from this; a test compares them. */
+/** Every setting. scripts/operating-docs.ts writes docs/operating/settings.md from this; a test compares them. */
 import { paymentSettings } from '#app/config/payment-settings.ts'
 import { address, addressRanges, keys, oneOf, ports, type Setting, text, wholeNumber } from '#app/config/setting.ts'
 import { maxLinkSeconds } from '#domain/labels/links.ts'
