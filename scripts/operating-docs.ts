@@ -1,4 +1,5 @@
-/** The pages in docs/operating/ that are generated: the commands of `waybill`, and the settings. */
+/** `npm run tool -- docs:operating`: writes the pages of commands and settings in docs/operating/. A test compares them. */
+import { writeFile } from 'node:fs/promises'
 import type { Command, Option } from 'commander'
 import type { Setting } from '#app/config/setting.ts'
 import { settings } from '#app/config/settings.ts'
@@ -14,7 +15,7 @@ export const operatingPages = (): OperatingPage[] => [
 ]
 
 const generated = (source: string): string =>
-  `<!-- Generated from ${source} by scripts/write-operating-docs.ts. Do not edit. -->`
+  `<!-- Generated from ${source} by scripts/operating-docs.ts. Do not edit. -->`
 
 /** The commands that do something, each with the words that lead to it. */
 function leaves(command: Command, path: readonly string[] = []): { name: string; command: Command }[] {
@@ -97,3 +98,9 @@ ${blocks.join('\n')}
 
 const defaultOf = ({ fallback, fallbackText }: Setting<unknown>): string =>
   fallbackText ?? (fallback === null ? 'none' : `\`${fallback}\``)
+
+if (import.meta.main) {
+  for (const { file, text } of operatingPages()) {
+    await writeFile(new URL(`../docs/operating/${file}`, import.meta.url), text)
+  }
+}

@@ -12,10 +12,7 @@ export const programs = {
   'bench:limits': { command: 'bench/limits/run.ts', about: 'measure how abusive clients affect others' },
   'bench:start': { command: 'bench/start/run.ts', about: 'measure the start time, and the memory of an idle node' },
   'bench:stores': { command: 'bench/stores/run.ts', about: 'measure the first import of a large store' },
-  build: {
-    command: 'scripts/build.ts',
-    about: 'build the web application and the service bundle, if they have changed',
-  },
+  build: { command: 'scripts/build.ts', about: 'build the web application, if it has changed' },
   chaos: {
     command: 'proof/chaos/run.ts',
     about: 'prove that no label is bought twice or lost while nodes and databases are killed',
@@ -33,7 +30,6 @@ export const programs = {
     command: 'proof/real-stores/run.ts vendure',
     about: 'test the adapter with a real Vendure store',
   },
-  'console:build': { command: 'scripts/build.ts console', about: 'build only the web application' },
   'console:dev': {
     command: 'node_modules/vite/bin/vite.js --config console/vite.config.ts',
     about: 'serve the web application, reloaded after each change',
@@ -48,14 +44,14 @@ export const programs = {
     about: 'update the tables in docs/carriers/',
   },
   'docs:operating': {
-    command: 'scripts/write-operating-docs.ts',
+    command: 'scripts/operating-docs.ts',
     about: 'regenerate the lists of commands and settings in docs/operating/',
   },
   structure: {
     command: 'scripts/structure.ts',
     about: 'measure files, lines, folders and the imports between folders',
   },
-  'docs:tables': { command: 'scripts/write-table-diagram.ts', about: 'regenerate docs/tables.md' },
+  'docs:tables': { command: 'scripts/table-diagram.ts', about: 'write diagrams of all tables to docs/tables.md' },
   'labels:proof': {
     command: 'packages/label-artwork/proof/labels-proof.ts',
     about: 'render thousands of labels and scan their barcodes',
@@ -70,7 +66,7 @@ export const programs = {
     about: 'send every odd value to every field of every operation',
   },
   openapi: {
-    command: 'scripts/write-openapi.ts',
+    command: 'scripts/openapi.ts',
     about: 'regenerate the API contracts and the types of the web application',
   },
   psql: { command: 'scripts/psql.ts', about: "open a psql session on the service's database" },

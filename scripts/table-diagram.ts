@@ -1,7 +1,11 @@
-/** Generates a page with diagrams of all tables and their keys, folder by folder, from a migrated database. */
-import pg from 'pg'
-import { tableOwners } from '../test/rules/table-owners.ts'
-import { createTestDatabase } from '../test/support/test-database.ts'
+/** `npm run tool -- docs:tables`: writes diagrams of all tables and their keys, folder by folder, to `docs/tables.md`. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#app/config.ts'
+import { openRuntime } from '#app/runtime.ts'
+import { silentLog } from '#kit/log.ts'
+import { tableOwners } from './table-owners.ts'
 
 type Column = { name: string; type: string; nullable: boolean; inPrimaryKey: boolean; inForeignKey: boolean }
 type Table = { name: string; comment: string | null; columns: Column[]; uniqueRules: string[] }
@@ -39,17 +43,20 @@ const foreignKeysQuery = `
    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
    order by 1, 2, 3`
 
+/** Migrates an embedded database in a temporary folder, and reads its schema. */
 async function readSchema(): Promise<Schema> {
-  const database = await createTestDatabase()
-  const client = new pg.Client(database.url)
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-tables-'))
   try {
-    await client.connect()
-    const { rows: tables } = await client.query<Table>(tablesQuery)
-    const { rows: foreignKeys } = await client.query<ForeignKey>(foreignKeysQuery)
-    return { tables, foreignKeys }
+    const { db, close } = await openRuntime(readConfig({ WAYBILL_DATA_DIR: folder }), silentLog, 'waybill tables')
+    try {
+      const { rows: tables } = await db.pool.query<Table>(tablesQuery)
+      const { rows: foreignKeys } = await db.pool.query<ForeignKey>(foreignKeysQuery)
+      return { tables, foreignKeys }
+    } finally {
+      await close()
+    }
   } finally {
-    await client.end()
-    await database.drop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -83,7 +90,7 @@ function folderSection(folder: string, tables: Table[], foreignKeys: ForeignKey[
 
 const introduction = `# Tables
 
-This page is generated from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only statements in that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown, because its library stores it in the schema \`graphile_worker\`.`
+This page is written from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only statements in that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown, because its library stores it in the schema \`graphile_worker\`.`
 
 /** @returns the content of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
@@ -94,3 +101,5 @@ export async function tableDiagram(): Promise<string> {
     .map(([folder, own]) => folderSection(folder, own, foreignKeys))
   return `${[introduction, ...sections].join('\n\n')}\n`
 }
+
+if (import.meta.main) await writeFile(new URL('../docs/tables.md', import.meta.url), await tableDiagram())

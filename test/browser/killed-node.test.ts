@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -17,6 +16,7 @@ import { type Database, openDatabase } from '#kit/postgres.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { type RunningService, startService } from '../support/process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { deps, testAudit } from '../support/test-environment.ts'
@@ -40,7 +40,7 @@ before(async () => {
   simulator = await startCarrierSimulator({ journalFolder: null })
   env = {
     // Pages that are open ask where they asked before.
-    PORT: String(await freePort()),
+    PORT: await freePort(),
     DATABASE_URL: database.serviceUrl,
     WAYBILL_MIGRATION_DATABASE_URL: database.url,
     WAYBILL_SIMULATOR_URL: simulator.url,
@@ -55,14 +55,6 @@ after(async () => {
   await database?.drop()
   await rm(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Keeps the purchase of the order at its claim, as a slow database does. @returns how to let go of it */
 async function holdAtClaim(orderId: string): Promise<() => Promise<void>> {

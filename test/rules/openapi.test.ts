@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
-import { consoleContract, publishedContract } from './published-contract.ts'
+import { consoleContract, publishedContract } from '../../scripts/openapi.ts'
 
 test('openapi.json is what the route schemas say', async () => {
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { roomOf } from '../../scripts/structure.ts'
-import { tableOwners } from './table-owners.ts'
+import { tableOwners } from '../../scripts/table-owners.ts'
 
 const root = new URL('../../', import.meta.url)
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nextMigration } from './next-migration.ts'
+import { nextMigration } from './new-migration.ts'
 
 test('the next migration has the next number, and a way forward alone', () => {
   const files = ['0001_accounts.sql', '0009_carrier_accounts.sql', '0010_legacy_names.sql']
