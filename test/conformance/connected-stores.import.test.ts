@@ -220,7 +220,7 @@ describe('Orders of a store', () => {
     assert.equal((await sync())?.failed, 1)
     assert.match((await rowOf(id)).detail ?? '', /ship-from address is missing/)
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
-    const { createWarehouse } = await import('#domain/presets/warehouses/save-warehouse.ts')
+    const { createWarehouse } = await import('#domain/presets/warehouses.ts')
     const from = { name: 'Stock', company: null, street1: '1 Main St', street2: null, city: 'Reno', state: 'NV' }
     const more = { zip: '89501', country: 'US', phone: null, email: null, residential: null, carrierFacility: null }
     const address = { ...from, ...more, federalTaxId: null, stateTaxId: null }

@@ -1,10 +1,9 @@
 import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
-import { cheapestOfEach } from '#domain/rates/cheapest.ts'
-import type { RateDeps } from '#domain/rates/rate-deps.ts'
+import type { RateDeps } from '#domain/rates/rate.ts'
 import { logText } from '#kit/log-text.ts'
-import { inCurrency, isCurrency } from '#kit/money.ts'
+import { compareAmounts, inCurrency, isCurrency } from '#kit/money.ts'
 
 export type CarrierAnswer = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
@@ -88,4 +87,19 @@ function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quot
     ({ serviceCode }) => serviceCode,
     ({ charge }) => charge,
   )
+}
+
+/** Of those that share a name the cheapest, the first where prices are the same. */
+export function cheapestOfEach<Offer>(
+  offers: readonly Offer[],
+  nameOf: (offer: Offer) => string,
+  chargeOf: (offer: Offer) => Quote['charge'],
+): Offer[] {
+  const cheapest = new Map<string, Offer>()
+  for (const offer of offers) {
+    const before = cheapest.get(nameOf(offer))
+    const isCheaper = !before || compareAmounts(chargeOf(offer).amount, chargeOf(before).amount) < 0
+    if (isCheaper) cheapest.set(nameOf(offer), offer)
+  }
+  return [...cheapest.values()]
 }

@@ -1,8 +1,8 @@
 import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#domain/orders/order/create-order.ts'
 import type { Order } from '#domain/orders/order/order.ts'
 import { rateShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
-import { byPrice, type Rate } from '#domain/rates/rate.ts'
-import type { RateDeps } from '#domain/rates/rate-deps.ts'
+import { byPrice, type Rate, type RateDeps } from '#domain/rates/rate.ts'
+
 import * as sql from '#domain/rates/sql.ts'
 import type { ErrorCode } from '#kit/errors/catalogue.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'

@@ -1,7 +1,6 @@
 /** The parts of a statement that reads rates, for whoever reads them beside what is his own. */
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
-import type { Rate } from '#domain/rates/rate.ts'
-import { readQuote, type StoredQuote } from '#domain/rates/stored-quote.ts'
+import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 
 /** A rate beside other columns of a row. Decimals are text. */
 export type RateColumns = Pick<Rate, 'carrier' | 'carrierAccount' | 'charge' | 'currency' | 'isUsable'> & {

@@ -1,6 +1,6 @@
-import type { Rate } from '#domain/rates/rate.ts'
+import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import { type RateColumns, rateColumns, rateOf, readRateColumns } from '#domain/rates/rate-parts.ts'
-import { readQuote, type StoredQuote } from '#domain/rates/stored-quote.ts'
+
 import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
 
 /** Rates of one rating: of one shipment, for one day, with one expiry. */

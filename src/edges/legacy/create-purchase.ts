@@ -2,8 +2,8 @@ import { type CreateOrderDeps, createOrder, findOrderByKey } from '#domain/order
 
 import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import type { RateDeps } from '#domain/rates/rate-deps.ts'
-import { storeRates } from '#domain/rates/store-rates.ts'
+import { storeRates } from '#domain/rates/quote-shipment.ts'
+import type { RateDeps } from '#domain/rates/rate.ts'
 import { findJoinableRate } from '#edges/legacy/find-joinable-rate.ts'
 import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import { quoteService } from '#edges/legacy/quote-service.ts'

@@ -1,6 +1,6 @@
-import { type AddressCheck, addressRemarks } from '#domain/addresses/checks/address-check.ts'
+import { type AddressCheck, type AddressCheckDeps, addressRemarks } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
-import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
+
 import { maxAddressTextLength, type NewAddress, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
 
 import type { VerifiedAddressAnswer } from '#edges/legacy/answers.ts'

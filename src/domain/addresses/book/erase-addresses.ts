@@ -1,5 +1,5 @@
-import { fingerprintOf } from '#domain/addresses/book/saved-address.ts'
-import * as sql from '#domain/addresses/book/sql.ts'
+import * as sql from '#domain/addresses/saved-addresses.ts'
+import { fingerprintOf } from '#domain/addresses/saved-addresses.ts'
 import { recipientsSince } from '#domain/orders/list/recipients.ts'
 import { getFullOrder } from '#domain/orders/order/get-order.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'

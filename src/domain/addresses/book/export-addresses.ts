@@ -1,4 +1,4 @@
-import * as sql from '#domain/addresses/book/sql.ts'
+import * as sql from '#domain/addresses/saved-addresses.ts'
 import { readPages } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,5 +1,9 @@
 /** What is found out of an address. */
-import type { CarrierId } from '#adapters/carriers/carrier.ts'
+import type { CarrierDeps, CarrierId } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnections } from '#adapters/carriers/connections.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
 
 /**
  * `verified`: the carrier delivers there. `corrected`: it does, once the differences are taken over. `unverifiable`:
@@ -68,4 +72,17 @@ export type AddressCheck = {
   /** Whose word it is; `offline`: found by rules alone. */
   checkedBy: CarrierId | 'offline'
   messages: AddressMessage[]
+}
+
+/** What is found out of an address. */
+
+/** What checking addresses is given. */
+export type AddressCheckDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  carriers: CarrierDeps
+  connections: CarrierConnections
+  /** Checks of this node that are under way, by account and address: who asks for the same meanwhile gets the same answer. */
+  underWay: Map<string, Promise<AddressCheck>>
 }

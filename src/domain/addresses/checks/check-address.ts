@@ -1,16 +1,20 @@
-import type { AddressFinding } from '#adapters/carriers/carrier.ts'
+import type { AddressFinding, CarrierAddress, CarrierId } from '#adapters/carriers/carrier.ts'
+import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import {
   type AddressCheck,
+  type AddressCheckDeps,
   type AddressMessage,
   type AddressMessageCode,
   addressMessage,
   type CheckedField,
 } from '#domain/addresses/checks/address-check.ts'
-import { askCarrier, type CarrierWord } from '#domain/addresses/checks/ask-carrier.ts'
-import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
-import { differencesBetween } from '#domain/addresses/checks/compare-addresses.ts'
-import { type ExaminedAddress, examineAddress } from '#domain/addresses/checks/examine-address.ts'
+import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
+import * as sql from '#domain/addresses/checks/sql.ts'
+import { type ExaminedAddress, examineAddress } from '#domain/addresses/checks/validate-address.ts'
 import type { NewAddress } from '#domain/orders/order/address.ts'
+import type { Clock } from '#kit/clock.ts'
+import { logText } from '#kit/log-text.ts'
+import type { Database } from '#kit/postgres.ts'
 
 export type CheckCommand = {
   accountId: string
@@ -93,4 +97,116 @@ function byCarrier(
   if (match === 'address') return { verdict: differences.length > 0 ? 'corrected' : 'verified', differences, ...said }
   const isWrong = match === 'none' || examined.state === 'contradictory'
   return { verdict: isWrong ? 'wrong' : 'unverifiable', differences, ...said }
+}
+
+/** As long as a finding is believed: people and shops move. */
+export const findingKeptMs = 90 * 86_400_000
+/** Whoever has asked in these hours keeps a share of what the operator's account at a carrier may ask. */
+const sharedHours = 6
+/** After so long no other carrier is begun with: somebody waits. */
+const nextWithinMs = 5_000
+
+/** Who checks an address is asked in this order: the post has the register that the others copy. */
+const preference: readonly CarrierId[] = ['usps', 'ups', 'fedex', 'dhl']
+
+export type CarrierWord =
+  | { outcome: 'found'; carrier: CarrierId; finding: AddressFinding }
+  /** Why nobody could tell. */
+  | { outcome: 'not covered' | 'unavailable' | 'allowance used' }
+
+export type Asked = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
+
+/** What is known of the place, or one carrier after the other says, until one can. */
+export async function askCarrier(deps: AddressCheckDeps, asked: Asked): Promise<CarrierWord> {
+  const { accountId, address } = asked
+  const digest = placeDigest(address)
+  const [[known], connections] = await Promise.all([
+    sql.selectFinding(deps.db, { accountId, digest, now: deps.clock.now() }),
+    listCheckers(deps, asked),
+  ])
+  if (known) return { outcome: 'found', ...known }
+  let outcome: Exclude<CarrierWord['outcome'], 'found'> = 'not covered'
+  const beganAtMs = deps.clock.monotonicMs()
+  for (const connection of connections) {
+    if (deps.clock.monotonicMs() - beganAtMs > nextWithinMs) break
+    if (!(await takeTurn(deps, accountId, connection))) {
+      if (outcome === 'not covered') outcome = 'allowance used'
+      continue
+    }
+    const finding = await ask(deps, connection, address)
+    if (finding) {
+      const found = { carrier: connection.carrier.id, finding }
+      await keep(deps, { accountId, digest, place: address, row: found }).catch((error) =>
+        // What was found is told all the same; it is only asked again.
+        deps.carriers.log.warn({ err: error, carrier: found.carrier }, 'address check result not saved'),
+      )
+      return { outcome: 'found', ...found }
+    }
+    outcome = 'unavailable'
+  }
+  return { outcome }
+}
+
+async function listCheckers(deps: AddressCheckDeps, { accountId, allowedCarriers, address }: Asked) {
+  const connections = await deps.connections.list(accountId)
+  return connections
+    .filter(({ carrier }) => allowedCarriers?.includes(carrier.id) ?? true)
+    .filter(({ carrier }) => carrier.addressChecks?.covers(address) ?? false)
+    .sort((left, right) => preference.indexOf(left.carrier.id) - preference.indexOf(right.carrier.id))
+}
+
+/** Counted before it is asked: whatever becomes of the question, the carrier counts it as well. */
+async function takeTurn(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {
+  const key = { carrier: carrier.id, carrierAccountId: account.id }
+  const perHour = carrier.addressChecks?.perHour ?? 0
+  const taken = await deps.db.transaction(async (tx) => {
+    await sql.lockCalls(tx, key)
+    return sql.insertCall(tx, { ...key, id: deps.ids(), accountId, perHour, sharedHours })
+  })
+  return taken.length > 0
+}
+
+async function ask(deps: AddressCheckDeps, { carrier, account }: CarrierConnection, address: CarrierAddress) {
+  try {
+    const outcome = await carrier.checkAddress?.(deps.carriers, account, address)
+    if (outcome?.outcome === 'ok') return outcome.value
+    const detail = outcome && logText(outcome.detail)
+    deps.carriers.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'address check unavailable')
+  } catch (error) {
+    deps.carriers.log.error({ err: error, carrier: carrier.id }, 'address check failed with an internal error')
+  }
+  return null
+}
+
+type Kept = { accountId: string; digest: Buffer; place: Place; row: sql.FindingRow }
+
+/** What was suggested is known as well: whoever takes it over has a verified address at once. */
+async function keep(deps: AddressCheckDeps, { accountId, digest, place, row }: Kept): Promise<void> {
+  const now = deps.clock.now()
+  const kept = { accountId, now, expiresAt: new Date(now.getTime() + findingKeptMs) }
+  const { address, match } = row.finding
+  const foundDigest = address && placeDigest({ ...place, ...address })
+  const isOther = foundDigest !== null && !foundDigest.equals(digest)
+  // Of an address that is as the carrier has it, that is all there is to keep.
+  const asItIs = { ...row, finding: { ...row.finding, address: null } }
+  if (!isOther) {
+    await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest, foundDigest: null, row: asItIs })
+    return
+  }
+  await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest, foundDigest, row })
+  if (match !== 'address') return
+  await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest: foundDigest, foundDigest: null, row: asItIs })
+}
+
+/** Whether a check found a residence there; null: none did, or not lately. Nobody is asked. */
+export async function findResidence(
+  deps: { db: Pick<Database, 'reads'>; clock: Pick<Clock, 'now'> },
+  { accountId, address }: { accountId: string; address: CarrierAddress },
+): Promise<boolean | null> {
+  const [known] = await sql.selectFinding(deps.db.reads, {
+    accountId,
+    digest: placeDigest(address),
+    now: deps.clock.now(),
+  })
+  return known?.finding.residential ?? null
 }

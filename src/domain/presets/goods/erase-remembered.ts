@@ -1,4 +1,4 @@
-import * as sql from '#domain/presets/goods/sql.ts'
+import * as sql from '#domain/presets/remembered-goods.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Forgets what was not declared again since the time, and who signed last before it. */

@@ -1,4 +1,4 @@
-import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
+import { listRemembered } from '#domain/presets/remembered-goods.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What the account declared to customs before, and who signed last. */

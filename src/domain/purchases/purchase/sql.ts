@@ -1,7 +1,7 @@
 /** Statements on one purchase that several of the room's acts share; what a single act needs lies in its own folder. */
 
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { readQuote, type StoredQuote } from '#domain/rates/stored-quote.ts'
+import { readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import type { Queryable, Statement } from '#kit/postgres.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { AddressContent } from '#domain/orders/order/address.ts'
-import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
-import { findDefaultWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
-import { listWarehouses } from '#domain/presets/warehouses/list-warehouses.ts'
+import { listRemembered } from '#domain/presets/remembered-goods.ts'
+import { findDefaultWarehouse, listWarehouses } from '#domain/presets/warehouses.ts'
+
 import type { ConnectedStore } from '#domain/store-sync/connection.ts'
 import type { ImportDeps } from '#domain/store-sync/importing/importing.ts'
 import { knownGoods } from '#domain/store-sync/importing/known-goods.ts'

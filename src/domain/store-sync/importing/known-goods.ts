@@ -1,7 +1,7 @@
 /** What an account has said of its goods where the store does not say it. Pure. */
 import { Decimal } from 'decimal.js'
 import type { StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { goodsKey, type RememberedGoods } from '#domain/presets/goods/remembered-goods.ts'
+import { goodsKey, type RememberedGoods } from '#domain/presets/remembered-goods.ts'
 
 /** By `goodsKey`. */
 export type KnownGoods = ReadonlyMap<string, RememberedGoods>

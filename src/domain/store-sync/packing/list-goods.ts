@@ -1,6 +1,6 @@
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
-import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
-import type { RememberedGoods } from '#domain/presets/goods/remembered-goods.ts'
+import { listRemembered, type RememberedGoods } from '#domain/presets/remembered-goods.ts'
+
 import { goodsOfLine, knownGoods, weighs } from '#domain/store-sync/importing/known-goods.ts'
 import { linesOf } from '#domain/store-sync/packing/get-parcels.ts'
 import * as sql from '#domain/store-sync/packing/sql.ts'

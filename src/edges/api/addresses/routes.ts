@@ -1,5 +1,5 @@
+import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
-import type { AddressCheckDeps } from '#domain/addresses/checks/check-deps.ts'
 import { Envelope } from '#edges/http/envelope.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/read-input.ts'

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { removeAddress } from '#domain/addresses/book/remove-address.ts'
-import { changeAddress, saveAddress } from '#domain/addresses/book/save-address.ts'
-import type { SavedAddress } from '#domain/addresses/book/saved-address.ts'
-import { searchAddresses } from '#domain/addresses/book/search-addresses.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
+import {
+  changeAddress,
+  removeAddress,
+  type SavedAddress,
+  saveAddress,
+  searchAddresses,
+} from '#domain/addresses/saved-addresses.ts'
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, KeptText } from '#edges/console/schemas.ts'

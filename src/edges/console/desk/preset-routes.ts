@@ -1,11 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
 import { parcelContent } from '#domain/orders/order/parcel.ts'
-import { listPresets } from '#domain/presets/packages/list-presets.ts'
-import type { ParcelPreset, PresetContent } from '#domain/presets/packages/parcel-preset.ts'
-import { removePreset } from '#domain/presets/packages/remove-preset.ts'
-import { changePreset, createPreset } from '#domain/presets/packages/save-preset.ts'
-import { usePreset } from '#domain/presets/packages/use-preset.ts'
+import {
+  changePreset,
+  createPreset,
+  listPresets,
+  type ParcelPreset,
+  type PresetContent,
+  removePreset,
+  usePreset,
+} from '#domain/presets/package-presets.ts'
+
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { Envelope } from '#edges/http/envelope.ts'

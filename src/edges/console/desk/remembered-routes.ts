@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listRemembered } from '#domain/presets/goods/list-remembered.ts'
+import { listRemembered } from '#domain/presets/remembered-goods.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'

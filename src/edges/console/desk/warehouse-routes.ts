@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { chooseDefault } from '#domain/presets/warehouses/choose-default.ts'
-import { listWarehouses } from '#domain/presets/warehouses/list-warehouses.ts'
-import { removeWarehouse } from '#domain/presets/warehouses/remove-warehouse.ts'
-import { changeWarehouse, createWarehouse } from '#domain/presets/warehouses/save-warehouse.ts'
-import type { Warehouse, WarehouseContent } from '#domain/presets/warehouses/warehouse.ts'
+import {
+  changeWarehouse,
+  chooseDefault,
+  createWarehouse,
+  listWarehouses,
+  removeWarehouse,
+  type Warehouse,
+  type WarehouseContent,
+} from '#domain/presets/warehouses.ts'
+
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'

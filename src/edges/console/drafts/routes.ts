@@ -5,7 +5,7 @@ import { countDrafts, getDraft, listDrafts } from '#domain/orders/drafts/queries
 import { createDraft, saveDraft } from '#domain/orders/drafts/save-draft.ts'
 
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
-import { findDefaultWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
+import { findDefaultWarehouse } from '#domain/presets/warehouses.ts'
 import {
   DraftAnswer,
   DraftContentSchema,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
-import { getWarehouse } from '#domain/presets/warehouses/get-warehouse.ts'
+import { getWarehouse } from '#domain/presets/warehouses.ts'
 import { finishAuthorization } from '#domain/store-sync/authorizing/finish-authorization.ts'
 import { startAuthorization } from '#domain/store-sync/authorizing/start-authorization.ts'
 import { connectStore, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'

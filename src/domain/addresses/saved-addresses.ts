@@ -1,7 +1,116 @@
-import type { SavedAddress } from '#domain/addresses/book/saved-address.ts'
+import { createHash } from 'node:crypto'
+import { containing } from '#domain/orders/list/list-orders.ts'
+import { listRecipients } from '#domain/orders/list/recipients.ts'
 import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
 import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+/** An address that somebody keeps to ship to again. */
+export type SavedAddress = {
+  addressId: string
+  address: AddressContent
+  /** When it was saved last. */
+  usedAt: Date
+  createdAt: Date
+  updatedAt: Date
+}
+
+const plain = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The same for addresses that people take for one: case and spaces do not count, nor what is not printed on a label. */
+export function fingerprintOf(address: AddressContent): Buffer {
+  const { name, company, street1, street2, zip, country } = address
+  const parts = [name, company, street1, street2, zip, country].map(plain)
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
+
+/** What search looks through. */
+export const searchTextOf = ({ name, company, email, street1, city, zip }: AddressContent): string =>
+  [name, company, email, street1, city, zip].filter(Boolean).join('\n')
+
+export type FoundAddresses = {
+  /** That were saved last first. */
+  saved: SavedAddress[]
+  /** That orders went to and nobody has saved, each once, the latest first. */
+  learned: AddressContent[]
+}
+
+const maxSaved = 20
+const maxLearned = 10
+
+/**
+ * Addresses that contain the text, in a name, company, e-mail address, street, city or postal code; without a text those
+ * that were saved last.
+ */
+export async function searchAddresses(
+  deps: { db: Pick<Database, 'query' | 'readWithin'> },
+  query: { accountId: string; search: string | null },
+): Promise<FoundAddresses> {
+  const { accountId } = query
+  const search = query.search?.trim() || null
+  const [saved, recipients] = await Promise.all([
+    selectAddresses(deps.db, { accountId, pattern: search && containing(search), limit: maxSaved }),
+    listRecipients(deps, { accountId, search }),
+  ])
+  const known = new Set(saved.map(({ address }) => fingerprintOf(address).toString('hex')))
+  const learned: AddressContent[] = []
+  for (const address of recipients) {
+    const fingerprint = fingerprintOf(address).toString('hex')
+    if (known.has(fingerprint)) continue
+    known.add(fingerprint)
+    learned.push(address)
+    if (learned.length >= maxLearned) break
+  }
+  return { saved, learned }
+}
+
+/** More are a register of customers, which a shop keeps elsewhere. */
+const maxAddresses = 50_000
+
+type Deps = { db: Queryable; clock: Clock; ids: Ids }
+
+const keptOf = (address: AddressContent) => ({
+  address,
+  fingerprint: fingerprintOf(address),
+  text: searchTextOf(address),
+})
+
+/** Keeps an address; one that is kept already is brought forward. @throws ServiceError `Address.TooMany` */
+export async function saveAddress(
+  deps: Deps,
+  { accountId, address }: { accountId: string; address: AddressContent },
+): Promise<SavedAddress> {
+  const kept = { accountId, addressId: deps.ids(), ...keptOf(address), now: deps.clock.now(), max: maxAddresses }
+  const [saved] = await upsertAddress(deps.db, kept)
+  if (!saved) throw serviceError('Address.TooMany', { max: maxAddresses })
+  return saved
+}
+
+/** Where it becomes one with another, it takes that one's place. @throws ServiceError `Address.NotFound` */
+export async function changeAddress(
+  deps: Omit<Deps, 'ids' | 'db'> & { db: Database },
+  { accountId, addressId, address }: { accountId: string; addressId: string; address: AddressContent },
+): Promise<SavedAddress> {
+  const kept = { accountId, addressId, ...keptOf(address), now: deps.clock.now() }
+  return deps.db.transaction(async (tx) => {
+    await deleteTwin(tx, kept)
+    const [changed] = await updateAddress(tx, kept)
+    if (!changed) throw serviceError('Address.NotFound')
+    return changed
+  })
+}
+
+/** @throws ServiceError `Address.NotFound` */
+export async function removeAddress(
+  deps: { db: Queryable },
+  key: { accountId: string; addressId: string },
+): Promise<void> {
+  const [removed] = await deleteAddress(deps.db, key)
+  if (!removed) throw serviceError('Address.NotFound')
+}
 
 type AddressKey = { accountId: string; addressId: string }
 type Kept = AddressKey & { address: AddressContent; fingerprint: Buffer; text: string; now: Date }

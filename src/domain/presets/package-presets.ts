@@ -1,6 +1,86 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { ParcelPreset, PresetContent } from '#domain/presets/packages/parcel-preset.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
+
+/** A packaging that a desk uses, and what is bought with it. Either all three sides, or a carrier's own packaging. */
+export type ParcelPreset = Omit<ParcelContent, 'weightPounds'> & {
+  presetId: string
+  name: string
+  /** Of the empty packaging: it comes on top of what is in it. */
+  tareWeightPounds: number
+  serviceOptions: ServiceOptions
+  /** The key that chooses it, 1 to 9; null: none. */
+  shortcut: number | null
+  /** Null: never. */
+  lastUsedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type PresetContent = Omit<ParcelPreset, 'presetId' | 'lastUsedAt' | 'createdAt' | 'updatedAt'>
+
+/** The account's: those that have keys first. */
+export const listPresets = (deps: { db: Queryable }, query: { accountId: string }): Promise<ParcelPreset[]> =>
+  selectPresets(deps.db, query.accountId)
+
+/** Above this nobody chooses any more, but searches. */
+const maxPresets = 100
+
+type Deps = { db: Database; clock: Clock; ids: Ids }
+
+/** Keeps a preset; its key is taken from whichever had it. @throws ServiceError `ParcelPreset.TooMany` */
+export async function createPreset(deps: Deps, command: { accountId: string } & PresetContent): Promise<ParcelPreset> {
+  const created = { ...command, presetId: deps.ids(), now: deps.clock.now(), max: maxPresets }
+  const [preset] = await deps.db.transaction(async (tx) => {
+    await takeShortcut(tx, created)
+    return insertPreset(tx, created)
+  })
+  if (!preset) throw serviceError('ParcelPreset.TooMany', { max: maxPresets })
+  return preset
+}
+
+/** @throws ServiceError `ParcelPreset.NotFound` */
+export async function changePreset(
+  deps: Omit<Deps, 'ids'>,
+  command: { accountId: string; presetId: string } & PresetContent,
+): Promise<ParcelPreset> {
+  const [preset] = await deps.db.transaction(async (tx) => {
+    await takeShortcut(tx, command)
+    return updatePreset(tx, { ...command, now: deps.clock.now() })
+  })
+  if (!preset) throw serviceError('ParcelPreset.NotFound')
+  return preset
+}
+
+async function takeShortcut(
+  tx: Transaction,
+  preset: { accountId: string; presetId: string; shortcut: number | null },
+): Promise<void> {
+  if (preset.shortcut === null) return
+  await lockShortcuts(tx, preset.accountId)
+  await freeShortcut(tx, preset, preset.shortcut)
+}
+
+/** Keeps that it was used now: the next order begins with the one that was used last. @throws ServiceError `ParcelPreset.NotFound` */
+export async function usePreset(
+  deps: { db: Queryable; clock: Clock },
+  key: { accountId: string; presetId: string },
+): Promise<void> {
+  const [used] = await updateLastUse(deps.db, { ...key, now: deps.clock.now() })
+  if (!used) throw serviceError('ParcelPreset.NotFound')
+}
+
+/** @throws ServiceError `ParcelPreset.NotFound` */
+export async function removePreset(
+  deps: { db: Queryable },
+  key: { accountId: string; presetId: string },
+): Promise<void> {
+  const [removed] = await deletePreset(deps.db, key)
+  if (!removed) throw serviceError('ParcelPreset.NotFound')
+}
 
 type PresetKey = { accountId: string; presetId: string }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { examineAddress } from '#domain/addresses/checks/examine-address.ts'
-import { stateOfZip, usPostalRanges } from '#domain/addresses/checks/us-postal-codes.ts'
+import { examineAddress, stateOfZip, usPostalRanges } from '#domain/addresses/checks/validate-address.ts'
+
 import type { NewAddress } from '#domain/orders/order/address.ts'
 
 const address = (changes: Partial<NewAddress> = {}): NewAddress => ({

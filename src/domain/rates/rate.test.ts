@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '#adapters/carriers/carrier.ts'
-import { type FlatQuote, readQuote } from '#domain/rates/stored-quote.ts'
+import { type FlatQuote, readQuote } from '#domain/rates/rate.ts'
 
 const common = {
   carrierCode: 'USPS',

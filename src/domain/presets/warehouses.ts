@@ -1,5 +1,109 @@
-import type { Warehouse, WarehouseContent } from '#domain/presets/warehouses/warehouse.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
+import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+/** Where parcels are sent from. */
+export type Warehouse = {
+  warehouseId: string
+  name: string
+  from: AddressContent
+  /** Where parcels come back to; null: to where they were sent from. */
+  returnTo: AddressContent | null
+  /** Whether the account's orders are sent from here where nothing else is said. */
+  isDefault: boolean
+  /** The sub-accounts whose orders are. */
+  defaultFor: string[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type WarehouseContent = Pick<Warehouse, 'name' | 'from' | 'returnTo'>
+
+/** The account's, by name. */
+export const listWarehouses = (deps: { db: Queryable }, query: { accountId: string }): Promise<Warehouse[]> =>
+  selectWarehouses(deps.db, query.accountId)
+
+/** @throws ServiceError `Warehouse.NotFound` */
+export async function getWarehouse(
+  deps: { db: Queryable },
+  key: { accountId: string; warehouseId: string },
+): Promise<Warehouse> {
+  const [warehouse] = await selectWarehouse(deps.db, key)
+  if (!warehouse) throw serviceError('Warehouse.NotFound')
+  return warehouse
+}
+
+/** The one that an order is sent from where nothing else is said: the sub-account's own, else the account's; null: none. */
+export async function findDefaultWarehouse(
+  deps: { db: Queryable },
+  scope: { accountId: string; subAccountId: string | null },
+): Promise<Warehouse | null> {
+  const [warehouse] = await selectDefault(deps.db, scope)
+  return warehouse ?? null
+}
+
+/** A list that is chosen from on every order; and nobody has so many. */
+const maxWarehouses = 200
+
+type Deps = { db: Database; clock: Clock; ids: Ids }
+
+/** Keeps a warehouse. The account's first one is its default. @throws ServiceError `Warehouse.TooMany` */
+export async function createWarehouse(
+  deps: Deps,
+  command: { accountId: string } & WarehouseContent,
+): Promise<Warehouse> {
+  const { accountId } = command
+  const warehouseId = deps.ids()
+  return deps.db.transaction(async (tx) => {
+    const created = { ...command, warehouseId, now: deps.clock.now(), max: maxWarehouses }
+    const [made] = await insertWarehouse(tx, created)
+    if (!made) throw serviceError('Warehouse.TooMany', { max: maxWarehouses })
+    await insertFirstDefault(tx, { accountId, warehouseId })
+    return getWarehouse({ db: tx }, { accountId, warehouseId })
+  })
+}
+
+/** Orders that were made keep the address that they were made with. @throws ServiceError `Warehouse.NotFound` */
+export async function changeWarehouse(
+  deps: Omit<Deps, 'ids'>,
+  command: { accountId: string; warehouseId: string } & WarehouseContent,
+): Promise<Warehouse> {
+  const [changed] = await updateWarehouse(deps.db, { ...command, now: deps.clock.now() })
+  if (!changed) throw serviceError('Warehouse.NotFound')
+  return getWarehouse(deps, command)
+}
+
+/**
+ * Chooses where the account's orders are sent from where nothing else is said, or a sub-account's.
+ *
+ * @param command.warehouseId null: none; a sub-account then has the account's
+ * @throws ServiceError `Warehouse.NotFound`, `SubAccount.NotFound` or `SubAccount.Inactive`
+ */
+export async function chooseDefault(
+  deps: { db: Database },
+  command: { accountId: string; subAccountId: string | null; warehouseId: string | null },
+): Promise<void> {
+  const { accountId, subAccountId, warehouseId } = command
+  if (subAccountId !== null) await getSubAccount(deps, accountId, subAccountId)
+  if (warehouseId === null) {
+    await deleteDefault(deps.db, command)
+    return
+  }
+  const [chosen] = await upsertDefault(deps.db, { accountId, subAccountId, warehouseId })
+  if (!chosen) throw serviceError('Warehouse.NotFound')
+}
+
+/** Whatever it was the default of has none then. @throws ServiceError `Warehouse.NotFound` */
+export async function removeWarehouse(
+  deps: { db: Queryable },
+  key: { accountId: string; warehouseId: string },
+): Promise<void> {
+  const [removed] = await deleteWarehouse(deps.db, key)
+  if (!removed) throw serviceError('Warehouse.NotFound')
+}
 
 type WarehouseKey = { accountId: string; warehouseId: string }
 
