@@ -6,8 +6,8 @@ import { CommandError, getAccountId, getNamed, type Tools } from '#cli/command-l
 import { readCredentials } from '#cli/sealed-credentials.ts'
 import { withStores } from '#cli/with-stores.ts'
 import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
-import type { OrderFault } from '#domain/orders/order/order-issues.ts'
-import { type ParcelContent, parcelContent } from '#domain/orders/order/parcel.ts'
+import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { listWarehouses } from '#domain/presets/warehouses.ts'
 import { changeStore } from '#domain/store-sync/connections/change-store.ts'
 import { connectStore, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
@@ -38,8 +38,8 @@ function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent 
   const [lengthInches, widthInches, heightInches] = options.size ?? []
   const sides = options.size ? { lengthInches, widthInches, heightInches } : {}
   const weight = options.weight === undefined ? {} : { weightPounds: options.weight }
-  const faults: OrderFault[] = []
-  const content = parcelContent({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
+  const faults: OrderIssue[] = []
+  const content = normalizeParcel({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
   if (faults.length === 0) return content
   throw new CommandError(
     'A package can weigh at most 150 pounds, be at most 108 inches long, and measure at most 165 inches in length plus girth.',

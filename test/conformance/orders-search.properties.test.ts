@@ -9,7 +9,7 @@ import { type ListOrdersQuery, listOrders } from '#domain/orders/list/list-order
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { listSelected } from '#domain/orders/list/selection.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
-import { examineOrder } from '#domain/orders/order/validate-order.ts'
+import { validateOrder } from '#domain/orders/order/validate-order.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
@@ -161,7 +161,7 @@ async function perform(scope: Scope, known: Known[], one: Act): Promise<void> {
     Object.assign(order, { texts: [], isErased: true })
     return
   }
-  const { content, faults } = examineOrder({
+  const { content, faults } = validateOrder({
     ...aNewOrder(one.to),
     details: detailsOf(order.reference),
   })

@@ -187,7 +187,7 @@ rule(
     return contracts.includes(path) ? null : 'it is no contract'
   }),
   [
-    ['src/domain/rates/ask-carriers.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
+    ['src/domain/rates/request-rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
     ['src/domain/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#adapters/payments/bitcoin/esplora.ts'"],
     ['src/edges/legacy/get-rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
   ],
@@ -348,7 +348,7 @@ rule(
   [
     ['src/domain/orders/order/get-order.ts', 'const now = new Date()'],
     ['src/domain/orders/order/get-order.ts', 'const since = Date.now() - 1000'],
-    ['src/domain/rates/ask-carriers.ts', 'const answer = await fetch(account.baseUrl)'],
+    ['src/domain/rates/request-rates.ts', 'const answer = await fetch(account.baseUrl)'],
     ['src/adapters/carriers/dhl/rates.ts', "import { request } from 'undici'"],
     ['src/adapters/carriers/dhl/rates.ts', 'setTimeout(() => retry(), 100)'],
     ['src/domain/accounts/create-account.ts', "import { randomUUID as newId } from 'node:crypto'"],

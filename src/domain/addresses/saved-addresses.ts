@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { containing } from '#domain/orders/list/list-orders.ts'
+import { likePattern } from '#domain/orders/list/list-orders.ts'
 import { listRecipients } from '#domain/orders/list/recipients.ts'
-import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -11,7 +11,7 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 /** An address that somebody keeps to ship to again. */
 export type SavedAddress = {
   addressId: string
-  address: AddressContent
+  address: Address
   /** When it was saved last. */
   usedAt: Date
   createdAt: Date
@@ -21,21 +21,21 @@ export type SavedAddress = {
 const plain = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The same for addresses that people take for one: case and spaces do not count, nor what is not printed on a label. */
-export function fingerprintOf(address: AddressContent): Buffer {
+export function fingerprintOf(address: Address): Buffer {
   const { name, company, street1, street2, zip, country } = address
   const parts = [name, company, street1, street2, zip, country].map(plain)
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
 /** What search looks through. */
-export const searchTextOf = ({ name, company, email, street1, city, zip }: AddressContent): string =>
+export const searchTextOf = ({ name, company, email, street1, city, zip }: Address): string =>
   [name, company, email, street1, city, zip].filter(Boolean).join('\n')
 
 export type FoundAddresses = {
   /** That were saved last first. */
   saved: SavedAddress[]
   /** That orders went to and nobody has saved, each once, the latest first. */
-  learned: AddressContent[]
+  learned: Address[]
 }
 
 const maxSaved = 20
@@ -52,11 +52,11 @@ export async function searchAddresses(
   const { accountId } = query
   const search = query.search?.trim() || null
   const [saved, recipients] = await Promise.all([
-    selectAddresses(deps.db, { accountId, pattern: search && containing(search), limit: maxSaved }),
+    selectAddresses(deps.db, { accountId, pattern: search && likePattern(search), limit: maxSaved }),
     listRecipients(deps, { accountId, search }),
   ])
   const known = new Set(saved.map(({ address }) => fingerprintOf(address).toString('hex')))
-  const learned: AddressContent[] = []
+  const learned: Address[] = []
   for (const address of recipients) {
     const fingerprint = fingerprintOf(address).toString('hex')
     if (known.has(fingerprint)) continue
@@ -72,7 +72,7 @@ const maxAddresses = 50_000
 
 type Deps = { db: Queryable; clock: Clock; ids: Ids }
 
-const keptOf = (address: AddressContent) => ({
+const keptOf = (address: Address) => ({
   address,
   fingerprint: fingerprintOf(address),
   text: searchTextOf(address),
@@ -81,7 +81,7 @@ const keptOf = (address: AddressContent) => ({
 /** Keeps an address; one that is kept already is brought forward. @throws ServiceError `Address.TooMany` */
 export async function saveAddress(
   deps: Deps,
-  { accountId, address }: { accountId: string; address: AddressContent },
+  { accountId, address }: { accountId: string; address: Address },
 ): Promise<SavedAddress> {
   const kept = { accountId, addressId: deps.ids(), ...keptOf(address), now: deps.clock.now(), max: maxAddresses }
   const [saved] = await upsertAddress(deps.db, kept)
@@ -92,7 +92,7 @@ export async function saveAddress(
 /** Where it becomes one with another, it takes that one's place. @throws ServiceError `Address.NotFound` */
 export async function changeAddress(
   deps: Omit<Deps, 'ids' | 'db'> & { db: Database },
-  { accountId, addressId, address }: { accountId: string; addressId: string; address: AddressContent },
+  { accountId, addressId, address }: { accountId: string; addressId: string; address: Address },
 ): Promise<SavedAddress> {
   const kept = { accountId, addressId, ...keptOf(address), now: deps.clock.now() }
   return deps.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function removeAddress(
 }
 
 type AddressKey = { accountId: string; addressId: string }
-type Kept = AddressKey & { address: AddressContent; fingerprint: Buffer; text: string; now: Date }
+type Kept = AddressKey & { address: Address; fingerprint: Buffer; text: string; now: Date }
 
 const columns = `id as "addressId", address, used_at as "usedAt", created_at as "createdAt", updated_at as "updatedAt"`
 
@@ -193,7 +193,7 @@ export const deleteUnused = (db: Queryable, query: { accountId: string; before: 
   })
 
 export const selectAddressesPage = (db: Queryable, accountId: string, { after, max }: Page) =>
-  db.query<{ id: string; address: AddressContent; createdAt: Date; updatedAt: Date }>({
+  db.query<{ id: string; address: Address; createdAt: Date; updatedAt: Date }>({
     name: 'saved-addresses.export',
     text: `select id, address, created_at as "createdAt", updated_at as "updatedAt" from saved_addresses
            where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,

@@ -2,7 +2,7 @@ import type { CarrierAddress, CarrierId } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 
 export type DeclaredShipment = {
   from: CarrierAddress
@@ -15,7 +15,7 @@ export type DeclaredShipment = {
 /** What the papers of a shipment say to customs; null where nothing complete was declared, or no paper says it. */
 export function declaredCustoms(carrier: CarrierId, shipment: DeclaredShipment): CustomsDeclaration | null {
   const { customs = null } = shipment
-  return customs && goesWithPapers(carrier, shipment) ? examineCustoms({ ...shipment, customs }).declaration : null
+  return customs && goesWithPapers(carrier, shipment) ? validateCustoms({ ...shipment, customs }).declaration : null
 }
 
 /**

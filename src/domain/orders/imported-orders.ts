@@ -1,5 +1,5 @@
 import { contentHash } from '#domain/orders/order/content-hash.ts'
-import { orderOf } from '#domain/orders/order/create-order.ts'
+import { buildOrder } from '#domain/orders/order/create-order.ts'
 import { insertOrders, selectIdempotencyKey } from '#domain/orders/order/create-sql.ts'
 import { selectShipments } from '#domain/orders/order/read-sql.ts'
 import { rewriteOrder, updateOrder } from '#domain/orders/order/rewrite-sql.ts'
@@ -34,7 +34,7 @@ export async function createImportedOrders(
   const inserted = orders.map(({ orderId, content, purchaseBlock, key }) => ({
     accountId,
     subAccountId,
-    order: orderOf(deps, content, OrderStatus.Created, orderId),
+    order: buildOrder(deps, content, OrderStatus.Created, orderId),
     details: content.details,
     source: OrderSource.Store,
     purchaseBlock,
@@ -88,7 +88,7 @@ export async function rewriteImportedOrder(
   const { accountId, orderId, content, purchaseBlock } = command
   const before = await selectShipments(tx, accountId, orderId)
   // The status stays what it is: the statement does not write it.
-  const order = orderOf(deps, content, OrderStatus.Created, orderId)
+  const order = buildOrder(deps, content, OrderStatus.Created, orderId)
   const rewritten = { accountId, order, details: content.details, purchaseBlock, now: order.createdAt }
   const [written] = await rewriteOrder(tx, 'imported', rewritten)
   if (!written) return null

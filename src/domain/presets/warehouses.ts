@@ -1,5 +1,5 @@
 import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
-import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -9,9 +9,9 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 export type Warehouse = {
   warehouseId: string
   name: string
-  from: AddressContent
+  from: Address
   /** Where parcels come back to; null: to where they were sent from. */
-  returnTo: AddressContent | null
+  returnTo: Address | null
   /** Whether the account's orders are sent from here where nothing else is said. */
   isDefault: boolean
   /** The sub-accounts whose orders are. */

@@ -2,12 +2,12 @@ import type { CarrierAddress, CarrierId, Quote, RateInput, ServiceOptions } from
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { findResidence } from '#domain/addresses/checks/check-address.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { carrierParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
-import { askCarriers, type CarrierAnswer, cheapestOfEach } from '#domain/rates/ask-carriers.ts'
 import { byPrice, type Rate, type RateDeps } from '#domain/rates/rate.ts'
+import { type AccountRates, cheapestOfEach, requestRates } from '#domain/rates/request-rates.ts'
 import { shipDateToday } from '#domain/rates/ship-date.ts'
 import * as sql from '#domain/rates/sql.ts'
 import type { ErrorCode } from '#kit/errors/catalogue.ts'
@@ -61,7 +61,7 @@ export type QuoteByCarrierCommand = QuoteCommand & {
 }
 
 /** What is told of rates as they arrive. */
-export type QuoteNews =
+export type QuoteEvent =
   /** Whom is asked. */
   | { kind: 'asked'; carriers: CarrierId[] }
   /** One of them has answered, or did not in time; cheapest first, then fastest. */
@@ -78,7 +78,7 @@ export type QuoteNews =
 export async function* quoteByCarrier(
   deps: RateDeps,
   command: QuoteByCarrierCommand,
-): AsyncGenerator<QuoteNews, void, undefined> {
+): AsyncGenerator<QuoteEvent, void, undefined> {
   const { accountId, shipmentId, serviceOptions } = command
   const shipment = await getShipment(deps, accountId, shipmentId)
   const asked = { ...parcelToQuote(shipment), ...(serviceOptions ? { serviceOptions } : {}) }
@@ -109,7 +109,7 @@ async function askOne(
   { input }: QuoteRequest,
   connections: QuoteRequest['connections'],
 ): Promise<{ response: CarrierResponse; rates: Rate[] }> {
-  const answers = await askCarriers(deps, { accountId, signal }, connections, input)
+  const answers = await requestRates(deps, { accountId, signal }, connections, input)
   const { quotes, carrierResponses } = mergeAnswers(answers, input)
   const [response] = carrierResponses
   if (!response) throw new Error('a carrier was queried but has no response')
@@ -179,14 +179,14 @@ export async function quoteParcel(
   const { input, connections, failure } = await prepareQuote(deps, command, parcel)
   const { shipDate } = input
   if (failure) return { shipDate, quotes: [], carrierResponses: [], failure }
-  const answers = await askCarriers(deps, { accountId: command.accountId }, connections, input)
+  const answers = await requestRates(deps, { accountId: command.accountId }, connections, input)
   const { quotes, carrierResponses } = mergeAnswers(answers, input)
   return { shipDate, quotes, carrierResponses, failure: quotes.length > 0 ? null : failureOf(carrierResponses) }
 }
 
 /** What accounts at carriers answered: the best offer for each service, and one word of each carrier. */
 export function mergeAnswers(
-  answers: readonly CarrierAnswer[],
+  answers: readonly AccountRates[],
   { serviceOptions, residenceFound }: Pick<QuoteInput, 'serviceOptions' | 'residenceFound'>,
 ): Pick<QuotedParcel, 'quotes' | 'carrierResponses'> {
   const offered = answers.flatMap(({ connection, outcome }) =>
@@ -220,7 +220,7 @@ const failuresByPriority: readonly ErrorCode[] = [
 ]
 
 /** One for each carrier: no error where any of its accounts got an answer. */
-function responsesOf(answers: readonly CarrierAnswer[]): CarrierResponse[] {
+function responsesOf(answers: readonly AccountRates[]): CarrierResponse[] {
   const byCarrier = Map.groupBy(answers, ({ connection }) => connection.carrier.id)
   return [...byCarrier].map(([carrier, ofCarrier]) => {
     const errors = ofCarrier.map(errorOf)
@@ -243,7 +243,7 @@ function unknownPackaging(packagings: RateDeps['packagings'], name: string | nul
   return new ServiceError([{ ...error, message: `${error.message} ${hint}` }])
 }
 
-function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
+function errorOf({ connection, outcome }: AccountRates): ErrorDetail | null {
   const carrier = connection.carrier.id
   switch (outcome.outcome) {
     case 'ok':
@@ -281,7 +281,7 @@ export const parcelToQuote = (shipment: {
   from: shipment.from,
   to: shipment.to,
   parcel: carrierParcel(shipment.parcel),
-  customs: examineCustoms(shipment).declaration,
+  customs: validateCustoms(shipment).declaration,
 })
 
 /** Keeps what was quoted as rates of a shipment, each to be bought by its id. */

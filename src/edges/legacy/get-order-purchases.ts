@@ -1,5 +1,5 @@
 import { type LabelState, listLabels } from '#domain/labels/list-labels.ts'
-import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { Order } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/list-shipment-purchases.ts'
@@ -14,7 +14,7 @@ export async function getOrderPurchases(
   accountId: string,
   orderId: string,
 ): Promise<{ order: Order; shipments: PurchasedShipment[] }> {
-  const order = await getFullOrder(deps, accountId, orderId)
+  const order = await getOrder(deps, accountId, orderId)
   const ids = order.shipments.map(({ shipmentId }) => shipmentId)
   const purchases = await listShipmentPurchases(deps, accountId, ids)
   const labelIds = purchases.map(({ labelId }) => labelId).filter((id) => id !== null)

@@ -1,7 +1,7 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import type { Carrier, CarrierId, ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { type NewAddress, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
-import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
+import { type AddressInput, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 
 import { Failure } from '#edges/legacy/failure.ts'
 import { readCustoms } from '#edges/legacy/read-customs.ts'
@@ -19,7 +19,7 @@ import { refuseOrder } from '#edges/legacy/refuse-order.ts'
 export type ParcelRequest = {
   carrier: CarrierId
   /** As it was written: what an order is made of. */
-  order: NewOrder
+  order: OrderInput
   /** As carriers are told it. */
   content: OrderContent
   serviceOptions: ServiceOptions
@@ -41,7 +41,7 @@ const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> =
 }
 
 /** The street and, behind it, what names the door. */
-function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): NewAddress {
+function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): AddressInput {
   const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
   const optional = (name: string) => readText(args, `${who}_${name}`)
   const country = optional('country').toUpperCase()
@@ -110,14 +110,14 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
   const serviceOptions = readServiceOptions(args, carriers, carrier, errors)
   const customs = readCustoms(args, errors)
   if (errors.length > 0 || !carrier) throw new Failure(400, errors.join(' '))
-  const order: NewOrder = {
+  const order: OrderInput = {
     from,
     to: { ...to, residential: isCommercial === null ? null : !isCommercial },
     parcels: [{ weightPounds, ...sides, predefinedPackage: packaging ?? null }],
     customs: [customs],
     details: null,
   }
-  const { content, faults } = examineOrder(order)
+  const { content, faults } = validateOrder(order)
   refuseOrder(args, order, faults)
   return { carrier: carrier.id, order, content, serviceOptions }
 }

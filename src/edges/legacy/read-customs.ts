@@ -3,8 +3,8 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import type { ContentsType } from '#adapters/carriers/customs.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
-import { maxCustomsItems, type NewCustoms } from '#domain/orders/customs/customs.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/customs.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, isDecimal, readChoice, readText } from '#edges/legacy/read-form.ts'
@@ -27,7 +27,7 @@ const maxItemLength = maxTextLength + 80
 const parts = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
 
 /** `1::T-shirt::10::4::US::610910`: value and weight are those of all of them. */
-function readItem(text: string, index: number, errors: string[]): NewCustoms['items'][number] {
+function readItem(text: string, index: number, errors: string[]): CustomsInput['items'][number] {
   const read = text.split('::').map((part) => part.trim())
   const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = read
   const name = `customs[${index}]`
@@ -56,7 +56,7 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
 }
 
 /** Null: nothing is said. What of it is missing is asked for when a label is bought. */
-export function readCustoms(args: Arguments, errors: string[]): NewCustoms | null {
+export function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   const texts = args.list('customs')
   // Forms send fields that nobody filled in as well.
   const isDeclared = texts.some((text) => text.trim() !== '')
@@ -96,6 +96,6 @@ export function refuseUndeclared(
   const declared = customs[0] ?? null
   const isSigned = readText(args, 'signer') !== ''
   if (!declared?.contentsType || declared.items.length === 0 || !isSigned) throw customsMissing()
-  const { gaps } = examineCustoms({ from, to, parcel, customs: declared })
+  const { gaps } = validateCustoms({ from, to, parcel, customs: declared })
   if (gaps.length > 0) throw new Failure(400, gaps.map(lineOf).join(' '))
 }

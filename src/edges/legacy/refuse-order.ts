@@ -1,6 +1,6 @@
-import { maxAddressTextLength, type NewAddress } from '#domain/orders/order/address.ts'
-import type { OrderFault, OrderPlace } from '#domain/orders/order/order-issues.ts'
-import type { NewOrder } from '#domain/orders/order/validate-order.ts'
+import { type AddressInput, maxAddressTextLength } from '#domain/orders/order/address.ts'
+import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.ts'
+import type { OrderInput } from '#domain/orders/order/validate-order.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readText } from '#edges/legacy/read-form.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
@@ -24,7 +24,7 @@ const customsArguments = {
 }
 
 /** The name of the argument that a part of the order came from. */
-function argumentOf(args: Arguments, place: OrderPlace): string {
+function argumentOf(args: Arguments, place: IssuePlace): string {
   switch (place.part) {
     case 'from':
     case 'to':
@@ -41,12 +41,12 @@ function argumentOf(args: Arguments, place: OrderPlace): string {
   }
 }
 
-const tooLongOf = (args: Arguments, who: 'to' | 'from', address: NewAddress): string[] =>
+const tooLongOf = (args: Arguments, who: 'to' | 'from', address: AddressInput): string[] =>
   Object.entries(address)
     .filter(([, text]) => typeof text === 'string' && [...text].length > maxAddressTextLength)
     .map(([field]) => argumentOfText(args, who, field))
 
-function lineOf(argument: string, fault: OrderFault): string {
+function lineOf(argument: string, fault: OrderIssue): string {
   switch (fault.is) {
     case 'missing':
       return `${argument} is required.`
@@ -62,7 +62,7 @@ function lineOf(argument: string, fault: OrderFault): string {
  *
  * @throws Failure with a line for each, where there is any
  */
-export function refuseOrder(args: Arguments, { from, to }: NewOrder, faults: readonly OrderFault[]): void {
+export function refuseOrder(args: Arguments, { from, to }: OrderInput, faults: readonly OrderIssue[]): void {
   const tooLong = [...tooLongOf(args, 'from', from), ...tooLongOf(args, 'to', to)]
   const wrong = faults
     .map((fault) => ({ argument: argumentOf(args, fault.place), fault }))

@@ -1,14 +1,14 @@
 import { type AddressCheck, type AddressCheckDeps, addressRemarks } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
 
-import { maxAddressTextLength, type NewAddress, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+import { type AddressInput, maxAddressTextLength, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
 
 import type { VerifiedAddressAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
 
 /** @throws Failure that names every argument that is missing or unusable */
-function readAddress(args: Arguments): NewAddress & { phone: string } {
+function readAddress(args: Arguments): AddressInput & { phone: string } {
   const errors: string[] = []
   const required = (name: string) => readRequiredText(args, name, errors)
   const country = readText(args, 'country').toUpperCase() || 'US'
@@ -31,7 +31,7 @@ function readAddress(args: Arguments): NewAddress & { phone: string } {
 }
 
 /** The address with what the check would change in it. */
-function corrected(address: NewAddress, { differences }: AddressCheck): NewAddress {
+function corrected(address: AddressInput, { differences }: AddressCheck): AddressInput {
   const changes = differences.map(({ field, suggested }) => [field, suggested])
   return { ...address, ...Object.fromEntries(changes) }
 }

@@ -6,8 +6,8 @@ import {
   addressVerdicts,
   checkedFields,
 } from '#domain/addresses/checks/address-check.ts'
-import { addressContent } from '#domain/orders/order/address.ts'
-import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
+import { normalizeAddress } from '#domain/orders/order/address.ts'
+import { apiIssue, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
 import type { Violation } from '#kit/errors/violations.ts'
@@ -26,9 +26,9 @@ export function missingInAddress(
   address: Static<typeof CheckAddressRequest>,
   path: (field: string) => string,
 ): Violation[] {
-  const faults: OrderFault[] = []
-  addressContent(filledAddress(address), 'to', faults)
-  return faults.filter(({ is }) => is === 'missing').map((fault) => violationOf(fault, path(fault.place.field)))
+  const faults: OrderIssue[] = []
+  normalizeAddress(filledAddress(address), 'to', faults)
+  return faults.filter(({ is }) => is === 'missing').map((fault) => apiIssue(fault, path(fault.place.field)))
 }
 
 const Field = OneOf(checkedFields, { description: 'Name of the address field.' })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
-import { type OrderFault, OrderRefused } from '#domain/orders/order/order-issues.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import { CustomsBody } from '#edges/shapes/customs-request.ts'
 import { inspectOrder, namedAsIn, readOrder } from '#edges/shapes/order-request.ts'
@@ -36,7 +36,7 @@ test('a body becomes what the verbs take', () => {
 })
 
 test('what the verb refuses is said by the names in the body', () => {
-  const faults: OrderFault[] = [
+  const faults: OrderIssue[] = [
     { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code of DE' },
     { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
     {
@@ -46,7 +46,7 @@ test('what the verb refuses is said by the names in the body', () => {
     },
     { place: { part: 'item', index: 2, field: 'currency' }, is: 'invalid', predicate: 'must be an ISO 4217 code' },
   ]
-  const named = (path: string) => refused(() => namedAsIn(path)(new OrderRefused(faults)))
+  const named = (path: string) => refused(() => namedAsIn(path)(new OrderInvalidError(faults)))
   assert.deepEqual(named(''), [
     'Validation.ZipInvalid fromAddress.zip',
     'Validation.HeightRequired shipments[1].parcel.height',
@@ -109,7 +109,7 @@ test('whatever stands for what customs are told is read or refused', () => {
       try {
         const { content } = inspectOrder({ ...order, shipments })
         if (content)
-          examineCustoms({
+          validateCustoms({
             ...content,
             parcel: content.parcels[0] as ParcelContent,
             customs: content.customs[0] ?? null,

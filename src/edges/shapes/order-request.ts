@@ -1,30 +1,35 @@
 /** An order of the JSON interface: read into what the verbs take, and what they refuse of it said by the names in it. */
 
-import type { NewCustoms } from '#domain/orders/customs/customs.ts'
+import type { CustomsInput } from '#domain/orders/customs/customs.ts'
 import {
+  apiIssue,
   type CustomsField,
   type CustomsItemField,
-  type OrderFault,
-  type OrderPlace,
-  OrderRefused,
-  violationOf,
+  type IssuePlace,
+  OrderInvalidError,
+  type OrderIssue,
 } from '#domain/orders/order/order-issues.ts'
-import type { NewParcel } from '#domain/orders/order/parcel.ts'
-import { examineOrder, type NewItem, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
+import type { ParcelInput } from '#domain/orders/order/parcel.ts'
+import {
+  type ItemInput,
+  type OrderContent,
+  type OrderInput,
+  validateOrder,
+} from '#domain/orders/order/validate-order.ts'
 import { bodyReader } from '#edges/http/read-input.ts'
 import { OrderBody } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
 
 /** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
-export type SentOrder = { order: NewOrder; path: string }
+export type SentOrder = { order: OrderInput; path: string }
 
 type AddressBody = OrderBody['fromAddress']
 type ParcelBody = OrderBody['shipments'][number]['parcel']
 type ItemBody = NonNullable<OrderBody['items']>[number]
 type ShipmentBody = OrderBody['shipments'][number]
 
-export const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
+export const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): ParcelInput => ({
   weightPounds: weight,
   lengthInches: length ?? null,
   widthInches: width ?? null,
@@ -32,16 +37,16 @@ export const newParcel = ({ weight, length, width, height, predefinedPackage }: 
   predefinedPackage: predefinedPackage ?? null,
 })
 
-const newItem = ({ unitWeight, ...item }: ItemBody): NewItem => ({ ...item, unitWeightPounds: unitWeight ?? null })
+const newItem = ({ unitWeight, ...item }: ItemBody): ItemInput => ({ ...item, unitWeightPounds: unitWeight ?? null })
 
-const newCustoms = ({ customsInfo }: ShipmentBody): NewCustoms | null => {
+const newCustoms = ({ customsInfo }: ShipmentBody): CustomsInput | null => {
   if (!customsInfo) return null
   const { customsItems, ...said } = customsInfo
   const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
   return { ...said, items }
 }
 
-function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): NewOrder {
+function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): OrderInput {
   return {
     from: fromAddress,
     to: toAddress,
@@ -56,7 +61,7 @@ const customsField = (field: CustomsField): string => (field === 'items' ? 'cust
 
 const parcelFields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
-function fieldOf(place: OrderPlace): string {
+function fieldOf(place: IssuePlace): string {
   switch (place.part) {
     case 'from':
     case 'to':
@@ -74,14 +79,14 @@ function fieldOf(place: OrderPlace): string {
   }
 }
 
-const violationsOf = (faults: readonly OrderFault[], path: string): Violation[] =>
-  faults.map((fault) => violationOf(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
+const violationsOf = (faults: readonly OrderIssue[], path: string): Violation[] =>
+  faults.map((fault) => apiIssue(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
 
 /** Says of what the verb refuses where it stands in the body. @param path where the order was found in it */
 export const namedAsIn =
   (path: string) =>
   (error: unknown): never => {
-    if (error instanceof OrderRefused) refuseViolations(violationsOf(error.faults, path))
+    if (error instanceof OrderInvalidError) refuseViolations(violationsOf(error.issues, path))
     throw error
   }
 
@@ -105,7 +110,7 @@ export function inspectOrder(input: object): { content: OrderContent | null; vio
   if (violations.length > 0) {
     return { content: null, violations: [...violations, ...refusedBesides(value, violations, '')] }
   }
-  const { content, faults } = examineOrder(newOrder(value))
+  const { content, faults } = validateOrder(newOrder(value))
   return faults.length > 0 ? { content: null, violations: violationsOf(faults, '') } : { content, violations: [] }
 }
 
@@ -113,7 +118,7 @@ export function inspectOrder(input: object): { content: OrderContent | null; vio
 function refusedBesides(value: OrderBody, found: readonly Violation[], path: string): Violation[] {
   if (found.some(({ kind }) => kind === 'unreadable')) return []
   const known = new Set(found.map(({ field }) => field))
-  const { faults } = examineOrder(newOrder(filled(value)))
+  const { faults } = validateOrder(newOrder(filled(value)))
   return violationsOf(faults, path).filter(({ field }) => !known.has(field))
 }
 

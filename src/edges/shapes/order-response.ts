@@ -1,7 +1,7 @@
 /** Orders as the JSON API answers them. */
 import type { Static } from 'typebox'
 import type { OrdersPage } from '#domain/orders/list/list-orders.ts'
-import type { Address } from '#domain/orders/order/address.ts'
+import type { OrderAddress } from '#domain/orders/order/address.ts'
 import { isLive, type LabelAsset, type LabelAssets, LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { BoughtShipment, ListedOrder, Order, OrderDetails, OrderSummary } from '#domain/orders/order/order.ts'
 import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
@@ -26,7 +26,7 @@ function timesAnswer({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Dat
   return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
 }
 
-const addressAnswer = (address: Address): Static<typeof AddressAnswer> => ({
+const addressAnswer = (address: OrderAddress): Static<typeof AddressAnswer> => ({
   ...address,
   ...timesAnswer(address),
 })

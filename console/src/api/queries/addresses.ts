@@ -4,7 +4,7 @@ import { type Body, type Data, request } from '../request.ts'
 export type FoundAddresses = Data<'/console/api/addresses', 'get'>
 export type SavedAddress = FoundAddresses['saved'][number]
 export type KeptAddress = FoundAddresses['learned'][number]
-export type AddressContent = Body<'/console/api/addresses', 'post'>['address']
+export type Address = Body<'/console/api/addresses', 'post'>['address']
 
 /** Saved addresses and those that orders went to, which contain a text; without one the latest. */
 export const addressesQuery = (search: string) =>
@@ -31,9 +31,9 @@ export const addressCheckQuery = (place: string, address: () => object) =>
     retry: false,
   })
 
-export const saveAddress = (address: AddressContent) => request('post', '/console/api/addresses', { body: { address } })
+export const saveAddress = (address: Address) => request('post', '/console/api/addresses', { body: { address } })
 
-export const changeAddress = ({ addressId, address }: { addressId: string; address: AddressContent }) =>
+export const changeAddress = ({ addressId, address }: { addressId: string; address: Address }) =>
   request('put', '/console/api/addresses/{addressId}', { params: { addressId }, body: { address } })
 
 export const removeAddress = (addressId: string) =>

@@ -1,4 +1,4 @@
-import { type AddressContent, changeAddress, type SavedAddress, saveAddress } from '../../api/queries/addresses.ts'
+import { type Address, changeAddress, type SavedAddress, saveAddress } from '../../api/queries/addresses.ts'
 import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
 import { FormActions } from '../../shell/form-actions.tsx'
 import { useAct } from '../../shell/use-act.ts'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function AddressDialog({ saved, onClose }: Props) {
-  const save = (address: AddressContent) =>
+  const save = (address: Address) =>
     saved ? changeAddress({ addressId: saved.addressId, address }) : saveAddress(address)
   const act = useAct(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
   const title = saved ? 'Edit address' : 'New address'

@@ -7,7 +7,7 @@ import { isWritten, type Typed, type TypedAddress, type TypedItem, type TypedPar
 
 const textOrNull = (text: string): string | null => text.trim() || null
 
-const addressContent = ({ residential, besides, ...texts }: TypedAddress): Json => ({
+const normalizeAddress = ({ residential, besides, ...texts }: TypedAddress): Json => ({
   ...besides,
   ...Object.fromEntries(addressFields.map((field) => [field, textOrNull(texts[field])])),
   residential,
@@ -65,8 +65,8 @@ function customsContent(customs: TypedCustoms, units: Units): { [name: string]: 
 /** What the service is told; of weights and sides only what could be read. */
 export const contentOf = (typed: Typed, units: Units): Json => ({
   ...typed.besides,
-  toAddress: addressContent(typed.to),
-  fromAddress: addressContent(typed.from),
+  toAddress: normalizeAddress(typed.to),
+  fromAddress: normalizeAddress(typed.from),
   shipments: typed.parcels.map((parcel) => ({
     ...parcel.shipmentBesides,
     parcel: parcelContent(parcel, units),

@@ -1,13 +1,13 @@
 import * as sql from '#domain/addresses/saved-addresses.ts'
 import { fingerprintOf } from '#domain/addresses/saved-addresses.ts'
 import { recipientsSince } from '#domain/orders/list/recipients.ts'
-import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 /** Forgets whom an order was between. It has to be called before the order itself forgets it. */
 export async function eraseAddressesOf(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
   const { accountId, orderId } = order
-  const { from, to } = await getFullOrder({ db: tx }, accountId, orderId)
+  const { from, to } = await getOrder({ db: tx }, accountId, orderId)
   await sql.deleteFingerprints(tx, { accountId, fingerprints: [fingerprintOf(from), fingerprintOf(to)] })
 }
 

@@ -10,8 +10,8 @@ import {
 } from '#domain/addresses/checks/address-check.ts'
 import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
 import * as sql from '#domain/addresses/checks/sql.ts'
-import { type ExaminedAddress, examineAddress } from '#domain/addresses/checks/validate-address.ts'
-import type { NewAddress } from '#domain/orders/order/address.ts'
+import { type ValidatedAddress, validateAddress } from '#domain/addresses/checks/validate-address.ts'
+import type { AddressInput } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { logText } from '#kit/log-text.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -20,7 +20,7 @@ export type CheckCommand = {
   accountId: string
   /** The carriers that may be asked; null: all of the account. */
   allowedCarriers: string[] | null
-  address: NewAddress
+  address: AddressInput
 }
 
 /**
@@ -29,12 +29,12 @@ export type CheckCommand = {
  */
 export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand): Promise<AddressCheck> {
   const { accountId, allowedCarriers } = command
-  const examined = examineAddress(command.address)
+  const examined = validateAddress(command.address)
   if (examined.state === 'unusable') return verdictOf(command.address, examined, null)
   const key = JSON.stringify([accountId, allowedCarriers, examined.address, command.address])
   const underWay = deps.underWay.get(key)
   if (underWay) return underWay
-  const check = askCarrier(deps, { accountId, allowedCarriers, address: examined.address })
+  const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: examined.address })
     .then((word) => verdictOf(command.address, examined, word))
     .finally(() => deps.underWay.delete(key))
   deps.underWay.set(key, check)
@@ -42,7 +42,7 @@ export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand
 }
 
 /** @param word null: nobody was asked */
-function verdictOf(given: NewAddress, examined: ExaminedAddress, word: CarrierWord | null): AddressCheck {
+function verdictOf(given: AddressInput, examined: ValidatedAddress, word: CarrierResult | null): AddressCheck {
   if (word?.outcome === 'found') return byCarrier(given, examined, word)
   const messages = [...examined.messages, ...(word ? [addressMessage(silence[word.outcome])] : [])]
   const said = { residential: null, checkedBy: 'offline' as const, messages }
@@ -57,7 +57,7 @@ const silence = {
   'allowance used': 'AllowanceUsed',
 } as const
 
-const placeOf = ({ street1, street2, city, state, zip, country }: NewAddress) => ({
+const placeOf = ({ street1, street2, city, state, zip, country }: AddressInput) => ({
   street1,
   street2: street2 ?? null,
   city,
@@ -79,9 +79,9 @@ const messageOfMatch: Readonly<
 const overruled: ReadonlySet<AddressMessageCode> = new Set(['PostalCodeOfOtherState', 'MilitaryCityInvalid'])
 
 function byCarrier(
-  given: NewAddress,
-  examined: ExaminedAddress,
-  { carrier, finding }: CarrierWord & { outcome: 'found' },
+  given: AddressInput,
+  examined: ValidatedAddress,
+  { carrier, finding }: CarrierResult & { outcome: 'found' },
 ): AddressCheck {
   const { match, residential } = finding
   // Without an address of its own the carrier lets that stand which it was asked about.
@@ -109,7 +109,7 @@ const nextWithinMs = 5_000
 /** Who checks an address is asked in this order: the post has the register that the others copy. */
 const preference: readonly CarrierId[] = ['usps', 'ups', 'fedex', 'dhl']
 
-export type CarrierWord =
+export type CarrierResult =
   | { outcome: 'found'; carrier: CarrierId; finding: AddressFinding }
   /** Why nobody could tell. */
   | { outcome: 'not covered' | 'unavailable' | 'allowance used' }
@@ -117,7 +117,7 @@ export type CarrierWord =
 export type Asked = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
 
 /** What is known of the place, or one carrier after the other says, until one can. */
-export async function askCarrier(deps: AddressCheckDeps, asked: Asked): Promise<CarrierWord> {
+export async function checkWithCarriers(deps: AddressCheckDeps, asked: Asked): Promise<CarrierResult> {
   const { accountId, address } = asked
   const digest = placeDigest(address)
   const [[known], connections] = await Promise.all([
@@ -125,7 +125,7 @@ export async function askCarrier(deps: AddressCheckDeps, asked: Asked): Promise<
     listCheckers(deps, asked),
   ])
   if (known) return { outcome: 'found', ...known }
-  let outcome: Exclude<CarrierWord['outcome'], 'found'> = 'not covered'
+  let outcome: Exclude<CarrierResult['outcome'], 'found'> = 'not covered'
   const beganAtMs = deps.clock.monotonicMs()
   for (const connection of connections) {
     if (deps.clock.monotonicMs() - beganAtMs > nextWithinMs) break

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FoundAddress } from '#adapters/carriers/carrier.ts'
 import type { AddressDifference } from '#domain/addresses/checks/address-check.ts'
-import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Address } from '#domain/orders/order/address.ts'
 
-export type Place = Pick<AddressContent, 'street1' | 'street2' | 'city' | 'state' | 'zip' | 'country'>
+export type Place = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip' | 'country'>
 
 /** Words that the postal service writes short, in the form in which it does. */
 const shortForms: Readonly<Record<string, string>> = Object.fromEntries(

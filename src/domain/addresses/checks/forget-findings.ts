@@ -1,6 +1,6 @@
 import { placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
 import * as sql from '#domain/addresses/checks/sql.ts'
-import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
@@ -18,7 +18,7 @@ export async function expireFindings({ db, clock }: { db: Queryable; clock: Cloc
 /** Forgets what was found of the addresses of an order. It has to be called before the order itself forgets them. */
 export async function eraseFindingsOf(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
   const { accountId, orderId } = order
-  const { from, to } = await getFullOrder({ db: tx }, accountId, orderId)
+  const { from, to } = await getOrder({ db: tx }, accountId, orderId)
   await sql.deletePlaces(tx, { accountId, digests: [placeDigest(from), placeDigest(to)] })
 }
 

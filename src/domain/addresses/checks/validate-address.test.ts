@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { examineAddress, stateOfZip, usPostalRanges } from '#domain/addresses/checks/validate-address.ts'
+import { stateOfZip, usPostalRanges, validateAddress } from '#domain/addresses/checks/validate-address.ts'
 
-import type { NewAddress } from '#domain/orders/order/address.ts'
+import type { AddressInput } from '#domain/orders/order/address.ts'
 
-const address = (changes: Partial<NewAddress> = {}): NewAddress => ({
+const address = (changes: Partial<AddressInput> = {}): AddressInput => ({
   street1: '350 Fifth Avenue',
   city: 'New York',
   state: 'NY',
@@ -14,7 +14,7 @@ const address = (changes: Partial<NewAddress> = {}): NewAddress => ({
   ...changes,
 })
 
-const codesOf = (changes: Partial<NewAddress>) => examineAddress(address(changes)).messages.map(({ code }) => code)
+const codesOf = (changes: Partial<AddressInput>) => validateAddress(address(changes)).messages.map(({ code }) => code)
 
 test('every prefix of a ZIP code belongs to one state at most', () => {
   const prefixes = usPostalRanges.flatMap(({ firstPrefix, lastPrefix }) =>
@@ -73,11 +73,11 @@ test('any ZIP code agrees with its own state and with no other', () => {
       const ofZip = stateOfZip(zip)
       assert.ok(ofZip)
       const city = military.has(state) ? 'APO' : 'Anytown'
-      const own = examineAddress(address({ zip, state: ofZip, city: military.has(ofZip) ? 'APO' : 'Anytown' }))
+      const own = validateAddress(address({ zip, state: ofZip, city: military.has(ofZip) ? 'APO' : 'Anytown' }))
       assert.equal(own.state, 'sound', `${zip} ${ofZip}`)
       if (state !== ofZip)
         assert.equal(
-          examineAddress(address({ zip, state, city })).state === 'sound',
+          validateAddress(address({ zip, state, city })).state === 'sound',
           city === 'APO' && military.has(ofZip),
         )
     }),
@@ -87,9 +87,9 @@ test('any ZIP code agrees with its own state and with no other', () => {
 test('what is set right by rules is sound when it is examined again', () => {
   fc.assert(
     fc.property(anyZip, fc.constantFrom('APO', 'FPO', 'DPO', 'apo', 'New York'), (zip, city) => {
-      const examined = examineAddress(address({ zip, city, state: 'NY' }))
+      const examined = validateAddress(address({ zip, city, state: 'NY' }))
       if (examined.state !== 'sound') return
-      const again = examineAddress(examined.address)
+      const again = validateAddress(examined.address)
       assert.equal(again.state, 'sound')
       assert.deepEqual(again.address, examined.address)
       assert.ok(again.messages.every(({ code }) => code !== 'MilitaryStateInvalid'))
@@ -99,7 +99,7 @@ test('what is set right by rules is sound when it is examined again', () => {
 
 test('a ZIP code of another state, and one of no place', () => {
   assert.deepEqual(codesOf({ zip: '94043' }), ['PostalCodeOfOtherState'])
-  assert.equal(examineAddress(address({ zip: '94043' })).state, 'contradictory')
+  assert.equal(validateAddress(address({ zip: '94043' })).state, 'contradictory')
   assert.deepEqual(codesOf({ zip: '00000' }), ['PostalCodeUnused'])
   assert.deepEqual(codesOf({ zip: '1011' }), ['PostalCodeInvalid'])
   assert.deepEqual(codesOf({ state: 'New York' }), ['StateInvalid'])
@@ -108,7 +108,7 @@ test('a ZIP code of another state, and one of no place', () => {
 
 test('military addresses: the state is what the ZIP code says, and the city is a post office', () => {
   assert.deepEqual(codesOf({ city: 'APO', state: 'AE', zip: '09012' }), ['MilitaryAddress'])
-  const corrected = examineAddress(address({ city: 'FPO', state: 'CA', zip: '96349' }))
+  const corrected = validateAddress(address({ city: 'FPO', state: 'CA', zip: '96349' }))
   assert.deepEqual([corrected.state, corrected.address.state], ['sound', 'AP'])
   assert.deepEqual(codesOf({ city: 'Ramstein', state: 'AE', zip: '09012' }), ['MilitaryCityInvalid'])
   assert.deepEqual(codesOf({ city: 'APO', state: 'AE', zip: '10118' }), ['PostalCodeOfOtherState'])

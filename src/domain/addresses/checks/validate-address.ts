@@ -2,12 +2,12 @@
 import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
 import { type AddressMessage, addressMessage } from '#domain/addresses/checks/address-check.ts'
-import { type AddressContent, addressContent, type NewAddress } from '#domain/orders/order/address.ts'
-import type { OrderFault } from '#domain/orders/order/order-issues.ts'
+import { type Address, type AddressInput, normalizeAddress } from '#domain/orders/order/address.ts'
+import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
-export type ExaminedAddress = {
+export type ValidatedAddress = {
   /** In the form in which carriers are asked, what is plain from the rest of it set right. */
-  address: AddressContent
+  address: Address
   /** `unusable`: no carrier could read it. `contradictory`: it cannot be so, unless a carrier knows better. */
   state: 'sound' | 'contradictory' | 'unusable'
   messages: AddressMessage[]
@@ -15,12 +15,12 @@ export type ExaminedAddress = {
 
 const codeOfFault = { country: 'CountryInvalid', state: 'StateInvalid', zip: 'PostalCodeInvalid' } as const
 
-const messageOfFault = ({ place }: OrderFault): AddressMessage[] =>
+const messageOfFault = ({ place }: OrderIssue): AddressMessage[] =>
   place.part === 'to' ? [addressMessage(codeOfFault[place.field], place.field)] : []
 
-export function examineAddress(given: NewAddress): ExaminedAddress {
-  const faults: OrderFault[] = []
-  const address = addressContent(given, 'to', faults)
+export function validateAddress(given: AddressInput): ValidatedAddress {
+  const faults: OrderIssue[] = []
+  const address = normalizeAddress(given, 'to', faults)
   if (faults.length > 0) return { address, state: 'unusable', messages: faults.flatMap(messageOfFault) }
   const messages = isPostOfficeBox(address) ? [addressMessage('PostOfficeBox', 'street1')] : []
   const territory = usTerritory(address)
@@ -31,7 +31,7 @@ export function examineAddress(given: NewAddress): ExaminedAddress {
 
 const militaryCities: ReadonlySet<string> = new Set(['APO', 'FPO', 'DPO'])
 
-function examineUs(address: AddressContent, state: string, messages: AddressMessage[]): ExaminedAddress {
+function examineUs(address: Address, state: string, messages: AddressMessage[]): ValidatedAddress {
   const ofZip = stateOfZip(address.zip)
   if (ofZip === null) {
     return { address, state: 'unusable', messages: [...messages, addressMessage('PostalCodeUnused', 'zip')] }
@@ -102,7 +102,7 @@ function provinceOf(text: string): string | null {
   return Object.values(provinceNames).includes(code) ? code : null
 }
 
-function examineCanadian(address: AddressContent, messages: AddressMessage[]): ExaminedAddress {
+function examineCanadian(address: Address, messages: AddressMessage[]): ValidatedAddress {
   const province = provinceOf(address.state)
   const ofCode = provincesByLetter[address.zip.charAt(0)] ?? []
   if (province === null || ofCode.includes(province)) return { address, state: 'sound', messages }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type NewCustoms, readCitation } from '#domain/orders/customs/customs.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
-import type { OrderPlace } from '#domain/orders/order/order-issues.ts'
-import { examineOrder, type NewItem } from '#domain/orders/order/validate-order.ts'
+import { type CustomsInput, readCitation } from '#domain/orders/customs/customs.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import type { IssuePlace } from '#domain/orders/order/order-issues.ts'
+import { type ItemInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 import { anAddress, aSender } from '../../../../test/support/client.ts'
 import { inDublin } from '../../../../test/support/customs.ts'
 
@@ -19,8 +19,8 @@ const item = {
 }
 const to = { ...anAddress, ...inDublin }
 
-const examined = (customs: NewCustoms | null, { weightPounds = 100, items = [] as NewItem[] } = {}) =>
-  examineOrder({
+const examined = (customs: CustomsInput | null, { weightPounds = 100, items = [] as ItemInput[] } = {}) =>
+  validateOrder({
     from: aSender,
     to,
     parcels: [{ weightPounds }],
@@ -28,15 +28,15 @@ const examined = (customs: NewCustoms | null, { weightPounds = 100, items = [] a
     details: { reference: null, items, notes: null },
   })
 
-const nameOf = (place: OrderPlace): string =>
+const nameOf = (place: IssuePlace): string =>
   place.part === 'customs-item' ? `${place.item}.${place.field}` : `${place.part}.${place.field}`
-const faultsOf = (customs: NewCustoms, weightPounds?: number) =>
+const faultsOf = (customs: CustomsInput, weightPounds?: number) =>
   examined(customs, weightPounds === undefined ? {} : { weightPounds }).faults.map(({ place }) => nameOf(place))
-const gapsOf = (customs: NewCustoms) => {
+const gapsOf = (customs: CustomsInput) => {
   const { from, to, parcels, customs: kept } = examined(customs).content
   const [parcel] = parcels
   assert.ok(parcel)
-  return examineCustoms({ from, to, parcel, customs: kept[0] ?? null }).gaps.map(({ field }) => field)
+  return validateCustoms({ from, to, parcel, customs: kept[0] ?? null }).gaps.map(({ field }) => field)
 }
 
 const wrongItem = {
@@ -100,7 +100,7 @@ describe('What is declared', () => {
           const sum = weights.reduce((all, weight) => all + weight, 0)
           fc.pre(sum + more > 0)
           const items = weights.map((weight) => ({ ...item, weightPounds: weight / 10_000 }))
-          const declared: NewCustoms = { contentsType: 'gift', items }
+          const declared: CustomsInput = { contentsType: 'gift', items }
           assert.deepEqual(faultsOf(declared, (sum + more) / 10_000), more < 0 ? ['customs.items'] : [])
           if (more >= 0) assert.deepEqual(gapsOf(declared), [])
         },

@@ -14,7 +14,7 @@ import {
 } from '#adapters/carriers/customs.ts'
 import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
-import type { CustomsField, CustomsItemField, OrderFault } from '#domain/orders/order/order-issues.ts'
+import type { CustomsField, CustomsItemField, OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
 export type CustomsContent = {
@@ -57,7 +57,7 @@ export const maxCustomsItems = 200
 type Words = 'contentsType' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm'
 
 /** As somebody writes it: in any spelling, and without what is not known. */
-export type NewCustoms = Partial<Omit<CustomsContent, 'items' | Words>> &
+export type CustomsInput = Partial<Omit<CustomsContent, 'items' | Words>> &
   Partial<Record<Words, string | null>> & { items: readonly Partial<CustomsItemContent>[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
@@ -83,14 +83,14 @@ const bareWords = new Set(
 )
 
 /** What is wrong with a description, as a predicate; null: nothing. */
-export function descriptionFault(description: string): string | null {
+export function descriptionIssue(description: string): string | null {
   if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return 'must contain at least three letters'
   const isBare = bareWords.has(description.toLowerCase().replace(/[^\p{L}]+/gu, ''))
   return isBare ? 'must describe the item' : null
 }
 
 /** What is wrong with the value of a line, as a predicate; null: nothing. Papers may be worth nothing. */
-export function valueFault(value: string, contentsType: ContentsType | null): string | null {
+export function valueIssue(value: string, contentsType: ContentsType | null): string | null {
   if (!isAmount(value)) return 'must be a decimal number with at most four decimal places'
   return Number(value) === 0 && contentsType !== 'documents' ? 'must be more than 0' : null
 }
@@ -102,10 +102,10 @@ export function valueFault(value: string, contentsType: ContentsType | null): st
  *   whether it is an export of the United States
  * @param faults takes what is wrong with it. What is missing is nothing wrong yet.
  */
-export function customsContent(
-  customs: NewCustoms,
+export function normalizeCustoms(
+  customs: CustomsInput,
   shipment: { index: number; weightPounds: number; isUsExport: boolean },
-  faults: OrderFault[],
+  faults: OrderIssue[],
 ): CustomsContent {
   const { index } = shipment
   const invalid = (field: CustomsField, predicate: string) =>
@@ -153,7 +153,7 @@ export function customsContent(
 function customsItem(
   item: Partial<CustomsItemContent>,
   { contentsType, ...at }: { index: number; item: number; contentsType: ContentsType | null },
-  faults: OrderFault[],
+  faults: OrderIssue[],
 ): CustomsItemContent {
   const kept = {
     description: trimmed(item.description),
@@ -171,8 +171,8 @@ function customsItem(
     if (predicate) faults.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
   }
   const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = kept
-  if (description) invalid('description', descriptionFault(description))
-  if (value) invalid('value', valueFault(value, contentsType))
+  if (description) invalid('description', descriptionIssue(description))
+  if (value) invalid('value', valueIssue(value, contentsType))
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
   if (weightPounds === 0) invalid('weightPounds', 'must be at least 0.0001')
   if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) invalid('hsTariffNumber', 'must have 6 to 10 digits')

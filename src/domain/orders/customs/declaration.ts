@@ -5,10 +5,10 @@ import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/custom
 import {
   type CustomsContent,
   type CustomsItemContent,
-  descriptionFault,
+  descriptionIssue,
   exportFiling,
   isTariffNumber,
-  valueFault,
+  valueIssue,
 } from '#domain/orders/customs/customs.ts'
 
 import { invalid, required, type Violation } from '#kit/errors/violations.ts'
@@ -22,7 +22,7 @@ type DeclaredShipment = {
 }
 
 /** Where something is missing or wrong, by the names of an order's body, as `customsInfo.customsItems[0].value`. */
-export type ExaminedCustoms =
+export type ValidatedCustoms =
   | { declaration: CustomsDeclaration; gaps: [] }
   | { declaration: null; gaps: [Violation, ...Violation[]] }
 
@@ -42,7 +42,7 @@ const gap = (field: string, predicate?: string): Violation => {
 }
 
 /** What is declared of a shipment: complete, or what keeps it from that. */
-export function examineCustoms({ from, to, parcel, customs }: DeclaredShipment): ExaminedCustoms {
+export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment): ValidatedCustoms {
   const gaps: Violation[] = []
   const numberThere = taxNumbers[to.country]
   if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
@@ -124,10 +124,10 @@ function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gap
       if (predicate) gaps.push(invalid('meaningless', path(name), predicate))
     }
     if (!description) gaps.push(gap(path('description')))
-    else wrong('description', descriptionFault(description))
+    else wrong('description', descriptionIssue(description))
     if (quantity === null) gaps.push(gap(path('quantity')))
     if (value === null) gaps.push(gap(path('value')))
-    else wrong('value', valueFault(value, contentsType))
+    else wrong('value', valueIssue(value, contentsType))
     if ((item.currency ?? currency) !== currency)
       wrong('currency', `must be ${currency}, the currency of the first item`)
     else if (!isCurrency(currency)) wrong('currency', 'must be an ISO 4217 code')

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DraftOrder, DraftWithOrder } from '#domain/orders/drafts/draft.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
-import { toldHash } from '#domain/orders/order/content-hash.ts'
-import { orderOf } from '#domain/orders/order/create-order.ts'
+import { carrierHash } from '#domain/orders/order/content-hash.ts'
+import { buildOrder } from '#domain/orders/order/create-order.ts'
 import { insertOrders } from '#domain/orders/order/create-sql.ts'
 import { rewriteOrder, selectShipmentIds, unready, updateOrder } from '#domain/orders/order/rewrite-sql.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
@@ -90,7 +90,7 @@ export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<Dr
  *
  * @throws ServiceError `Draft.TooMany`
  */
-export async function expectRoomForDraft({ db }: { db: Queryable }, accountId: string): Promise<void> {
+export async function assertRoomForDraft({ db }: { db: Queryable }, accountId: string): Promise<void> {
   const [count] = await sql.countDrafts(db, { accountId, subAccountId: null })
   if (count && count.drafts >= maxDrafts) throw serviceError('Draft.TooMany', { max: maxDrafts })
 }
@@ -140,13 +140,13 @@ export async function writeOrder(deps: WriteDeps, tx: Transaction, command: Writ
     if (digest) await change(tx, command, { details: null, purchaseBlock: unready, now: deps.clock.now() })
     return { order: null, digest }
   }
-  const now = toldHash(content)
+  const now = carrierHash(content)
   if (digest?.equals(now)) {
     const same = { details: { value: content.details }, purchaseBlock: null, now: deps.clock.now() }
     const [, shipments] = await Promise.all([change(tx, command, same), selectShipmentIds(tx, command)])
     return { order: { orderId, shipments }, digest }
   }
-  const order = orderOf(deps, content, OrderStatus.Draft, orderId)
+  const order = buildOrder(deps, content, OrderStatus.Draft, orderId)
   if (digest) {
     const rewritten = { accountId, order, details: content.details, purchaseBlock: null, now: order.createdAt }
     const [written] = await rewriteOrder(tx, 'draft', rewritten)

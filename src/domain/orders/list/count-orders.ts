@@ -1,5 +1,11 @@
 import { granularity } from '#domain/orders/list/counters.ts'
-import { type ListDeps, listOrders, type OrderFilter, searchOf, searchWithin } from '#domain/orders/list/list-orders.ts'
+import {
+  type ListDeps,
+  listOrders,
+  type OrderFilter,
+  parseSearch,
+  searchWithin,
+} from '#domain/orders/list/list-orders.ts'
 import { rangeValues } from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, search, searchValues } from '#domain/orders/list/search-sql.ts'
 import { type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
@@ -36,7 +42,7 @@ export async function countMatching(
   const query = { ...filter, accountId, subAccountId }
   if (search) {
     const limit = maxCounted + 1
-    const counting = { ...query, ...searchOf(search), limit }
+    const counting = { ...query, ...parseSearch(search), limit }
     const [{ orders } = { orders: 0 }] = await searchWithin(deps.db, (limited) => countSearched(limited, counting))
     return { orders: Math.min(orders, maxCounted), isExact: orders <= maxCounted }
   }

@@ -42,8 +42,10 @@ const asKept = (text: string): string => (groupedNumber.test(text) ? text.replac
 const threeInARow = /[\p{L}\p{Nd}]{3}/u
 
 /** What the statements look for of a search. */
-export const searchOf = (text: string): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReference'> => ({
-  pattern: containing(asKept(text)),
+export const parseSearch = (
+  text: string,
+): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReference'> => ({
+  pattern: likePattern(asKept(text)),
   isIndexed: threeInARow.test(asKept(text)),
   wholeId: isUuid(text) ? text : null,
   wholeReference: text,
@@ -72,7 +74,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    const searched = { ...filter, ...searchOf(search) }
+    const searched = { ...filter, ...parseSearch(search) }
     const plan = searched.isIndexed ? 'kept' : 'anew'
     return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
   }
@@ -108,7 +110,7 @@ export type OrderFilter = {
 }
 
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The same where the list ends at an instant: what was made later is not in it. */
 export const endingAt = <Filter extends OrderFilter>(filter: Filter, asOf: Date): Filter => ({

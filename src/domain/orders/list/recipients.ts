@@ -1,5 +1,5 @@
-import { containing } from '#domain/orders/list/list-orders.ts'
-import type { AddressContent } from '#domain/orders/order/address.ts'
+import { likePattern } from '#domain/orders/list/list-orders.ts'
+import type { Address } from '#domain/orders/order/address.ts'
 import { erased, OrderStatus } from '#domain/orders/status/states.ts'
 import { type Page, readPages } from '#kit/pages.ts'
 import type { Database, Queryable, Statement } from '#kit/postgres.ts'
@@ -19,7 +19,7 @@ const minSearchLength = 3
 export async function listRecipients(
   { db }: { db: Pick<Database, 'query' | 'readWithin'> },
   query: { accountId: string; search: string | null },
-): Promise<AddressContent[]> {
+): Promise<Address[]> {
   const { accountId, search } = query
   if (search !== null && search.length < minSearchLength) return []
   const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>({ maxMs: maxSearchMs }, statement) }
@@ -27,7 +27,7 @@ export async function listRecipients(
     const rows =
       search === null
         ? await selectLatestRecipients(limited, { accountId, limit: maxOrders })
-        : await selectRecipients(limited, { accountId, limit: maxOrders, pattern: containing(search) })
+        : await selectRecipients(limited, { accountId, limit: maxOrders, pattern: likePattern(search) })
     return rows.map(({ to }) => to)
   } catch (error) {
     if (isStopped(error)) return []
@@ -39,7 +39,7 @@ export async function listRecipients(
 export async function* recipientsSince(
   { db }: { db: Queryable },
   query: { accountId: string; since: Date },
-): AsyncGenerator<AddressContent> {
+): AsyncGenerator<Address> {
   for await (const { to } of readPages((page) => selectRecipientsSince(db, query, page))) yield to
 }
 
@@ -61,7 +61,7 @@ const address = `o.to_address - '{id,createdAt,updatedAt}'::text[] as "to"`
 const isKnown = `o.status <> ${OrderStatus.Draft} and o.purchase_block is distinct from '${erased}'`
 
 export const selectLatestRecipients = (db: Queryable, query: { accountId: string; limit: number }) =>
-  db.query<{ to: AddressContent }>({
+  db.query<{ to: Address }>({
     name: 'orders.latest-recipients',
     text: `select ${address} from orders o where o.account_id = $1::uuid and ${isKnown}
            order by o.created_at desc, o.id desc limit $2::integer`,
@@ -69,7 +69,7 @@ export const selectLatestRecipients = (db: Queryable, query: { accountId: string
   })
 
 export const selectRecipients = (db: Queryable, query: { accountId: string; limit: number; pattern: string }) =>
-  db.query<{ to: AddressContent }>({
+  db.query<{ to: Address }>({
     name: 'orders.recipients',
     text: `with found as (
              (select order_id as id from order_search
@@ -86,7 +86,7 @@ export const selectRecipients = (db: Queryable, query: { accountId: string; limi
   })
 
 export const selectRecipientsSince = (db: Queryable, query: { accountId: string; since: Date }, { after, max }: Page) =>
-  db.query<{ id: string; to: AddressContent }>({
+  db.query<{ id: string; to: Address }>({
     name: 'orders.recipients-since',
     text: `select o.id, ${address} from orders o
            where o.account_id = $1::uuid and o.created_at >= $2::timestamptz and ${isKnown} and o.id > $3::uuid

@@ -1,4 +1,10 @@
-import { endingAt, type ListDeps, type OrderFilter, searchOf, searchWithin } from '#domain/orders/list/list-orders.ts'
+import {
+  endingAt,
+  type ListDeps,
+  type OrderFilter,
+  parseSearch,
+  searchWithin,
+} from '#domain/orders/list/list-orders.ts'
 import { inRange, type ListFilter, rangeValues } from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, search, searchValues } from '#domain/orders/list/search-sql.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
@@ -45,7 +51,7 @@ function selectRows({ db }: ListDeps, { selection, ...scope }: SelectionQuery): 
   const chosen = { ...scope, ...endingAt(filter, asOf), exceptIds, limit: maxSelected + 1 }
   const search = filter.search?.trim()
   return searchWithin(db, (limited) =>
-    search ? selectSearched(limited, { ...chosen, ...searchOf(search) }) : selectFiltered(limited, chosen),
+    search ? selectSearched(limited, { ...chosen, ...parseSearch(search) }) : selectFiltered(limited, chosen),
   )
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressContent, postalCode, readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
+import { normalizeAddress, postalCode, readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
 
 /** As version 0.1 wrote it into the order's row. */
 const stored: StoredAddress = {
@@ -33,8 +33,8 @@ test('an address is kept with every field, the codes of countries and of US stat
   const { createdAt: _created, updatedAt: _updated, id: _id, ...content } = stored
   const { company: _company, street2: _street2, ...required } = content
   const input = { ...required, state: ' ca ', country: 'us', phone: '  ' }
-  assert.equal(JSON.stringify(addressContent(input, 'to', [])), JSON.stringify(content))
-  assert.equal(addressContent({ ...input, country: 'DE', state: 'Hessen' }, 'to', []).state, 'Hessen')
+  assert.equal(JSON.stringify(normalizeAddress(input, 'to', [])), JSON.stringify(content))
+  assert.equal(normalizeAddress({ ...input, country: 'DE', state: 'Hessen' }, 'to', []).state, 'Hessen')
 })
 
 test('the usual spellings of a code are taken, and kept in the form of the country', () => {

@@ -1,9 +1,9 @@
 import validator from 'validator'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
-import type { OrderFault } from '#domain/orders/order/order-issues.ts'
+import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
 /** Where a parcel comes from or goes to: what carriers are told, and what is kept beside it. */
-export type AddressContent = CarrierAddress & {
+export type Address = CarrierAddress & {
   carrierFacility: string | null
   federalTaxId: string | null
   stateTaxId: string | null
@@ -12,13 +12,13 @@ export type AddressContent = CarrierAddress & {
 type NeededText = 'street1' | 'city' | 'state' | 'zip' | 'country'
 
 /** An address as somebody writes it: in any spelling, and without what is not known. */
-export type NewAddress = Pick<AddressContent, NeededText> & Partial<Omit<AddressContent, NeededText>>
+export type AddressInput = Pick<Address, NeededText> & Partial<Omit<Address, NeededText>>
 
 /** An address of an order: it belongs to that order alone, and never changes. */
-export type Address = { id: string } & AddressContent & { createdAt: Date; updatedAt: Date }
+export type OrderAddress = { id: string } & Address & { createdAt: Date; updatedAt: Date }
 
 /** An address as JSON keeps it in the order's row: instants are RFC 3339 text. Never changed, old rows are read by it. */
-export type StoredAddress = Omit<Address, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
+export type StoredAddress = Omit<OrderAddress, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
 /** Of each text of an address. Carriers take less, each another length, and say so when they are asked. */
 export const maxAddressTextLength = 500
@@ -51,7 +51,7 @@ export const needsState = (country: string): boolean => country === '' || countr
  * @param faults takes what is wrong with it, a blank state or postal code where the country has them. What else is blank
  *   is for the edges to refuse.
  */
-export function addressContent(address: NewAddress, part: 'from' | 'to', faults: OrderFault[]): AddressContent {
+export function normalizeAddress(address: AddressInput, part: 'from' | 'to', faults: OrderIssue[]): Address {
   const country = address.country.trim().toUpperCase()
   const state = country === 'US' ? address.state.trim().toUpperCase() : address.state.trim() && oneLine(address.state)
   const zip = postalCode(country, oneLine(address.zip))
@@ -95,7 +95,7 @@ export function addressContent(address: NewAddress, part: 'from' | 'to', faults:
   }
 }
 
-export const readAddress = (stored: StoredAddress): Address => ({
+export const readAddress = (stored: StoredAddress): OrderAddress => ({
   ...stored,
   createdAt: new Date(stored.createdAt),
   updatedAt: new Date(stored.updatedAt),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewAddress } from '#domain/orders/order/address.ts'
-import { contentHash, toldHash } from '#domain/orders/order/content-hash.ts'
+import type { AddressInput } from '#domain/orders/order/address.ts'
+import { carrierHash, contentHash } from '#domain/orders/order/content-hash.ts'
 import type { OrderDetails } from '#domain/orders/order/order.ts'
-import type { NewParcel } from '#domain/orders/order/parcel.ts'
-import { examineOrder, type NewOrder } from '#domain/orders/order/validate-order.ts'
+import type { ParcelInput } from '#domain/orders/order/parcel.ts'
+import { type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 
-const from: NewAddress = {
+const from: AddressInput = {
   name: 'Charles Babbage',
   company: 'Difference Works',
   street1: '350 5th Ave',
@@ -16,7 +16,7 @@ const from: NewAddress = {
   country: 'us',
   phone: '6502530000',
 }
-const to: NewAddress = {
+const to: AddressInput = {
   name: 'Ada Lovelace',
   street1: 'Unter den Linden 77',
   street2: null,
@@ -29,13 +29,13 @@ const to: NewAddress = {
   residential: true,
   stateTaxId: 'DE-1',
 }
-const parcels: NewParcel[] = [
+const parcels: ParcelInput[] = [
   { weightPounds: 2.50001, lengthInches: 10, widthInches: 8, heightInches: 4 },
   { weightPounds: 1, predefinedPackage: 'FlatRateEnvelope' },
 ]
 const unknown = { hsTariffNumber: null, originCountry: null }
-const hashOf = (order: Omit<NewOrder, 'details'>, details: OrderDetails | null = null): string =>
-  contentHash(examineOrder({ ...order, details }).content).toString('hex')
+const hashOf = (order: Omit<OrderInput, 'details'>, details: OrderDetails | null = null): string =>
+  contentHash(validateOrder({ ...order, details }).content).toString('hex')
 
 describe("The digest of an order's content", () => {
   test('is another with other details, and that of old without any', () => {
@@ -57,13 +57,13 @@ describe("The digest of an order's content", () => {
     const items = [{ name: 'Lamp', sku: null, quantity: 1, unitValue: '9', currency: 'USD', unitWeightPounds: 1 }]
     const details = { reference: null, notes: null, items: items.map((item) => ({ ...item, ...unknown })) }
     const order = { from, to, parcels: [parcel], details }
-    const { content } = examineOrder(order)
+    const { content } = validateOrder(order)
     assert.equal(content.customs[0]?.isFromItems, true)
     assert.deepEqual(contentHash(content), contentHash({ ...content, customs: [null] }))
-    assert.notDeepEqual(toldHash(content), toldHash({ ...content, customs: [null] }))
-    const declared = examineOrder({ ...order, customs: [{ contentsType: 'Gift', items: [] }] }).content
+    assert.notDeepEqual(carrierHash(content), carrierHash({ ...content, customs: [null] }))
+    const declared = validateOrder({ ...order, customs: [{ contentsType: 'Gift', items: [] }] }).content
     assert.notDeepEqual(contentHash(declared), contentHash(content))
-    const spelled = examineOrder({ ...order, customs: [{ contentsType: ' gift', items: [] }] }).content
+    const spelled = validateOrder({ ...order, customs: [{ contentsType: ' gift', items: [] }] }).content
     assert.deepEqual(contentHash(declared), contentHash(spelled))
   })
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import { type AddressContent, blankToNull } from '#domain/orders/order/address.ts'
+import { type Address, blankToNull } from '#domain/orders/order/address.ts'
 import type { OrderDetails } from '#domain/orders/order/order.ts'
-import type { NewParcel, ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { NewOrder, OrderContent } from '#domain/orders/order/validate-order.ts'
+import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
+import type { OrderContent, OrderInput } from '#domain/orders/order/validate-order.ts'
 
-const digestedAddress = (address: AddressContent) => ({
+const digestedAddress = (address: Address) => ({
   name: address.name,
   company: address.company,
   street1: address.street1,
@@ -81,7 +81,7 @@ export function contentHash({ customs, ...content }: OrderContent): Buffer {
 }
 
 /** A digest of what carriers are told of an order: of its details what is declared by them, and nothing else. */
-export const toldHash = (content: OrderContent): Buffer => digestOf({ ...content, details: null })
+export const carrierHash = (content: OrderContent): Buffer => digestOf({ ...content, details: null })
 
 function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer {
   const parts: unknown[] = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
@@ -94,7 +94,7 @@ function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer
  * The digest that version 0.1 kept of the same request: of postal codes as they were spelled, and of weights and sides
  * that were rounded as binary numbers, 8.34105 → 8.341.
  */
-export function earlierContentHash({ from, to, parcels }: NewOrder, content: OrderContent): Buffer {
+export function earlierContentHash({ from, to, parcels }: OrderInput, content: OrderContent): Buffer {
   return contentHash({
     ...content,
     from: { ...content.from, zip: from.zip },
@@ -103,7 +103,7 @@ export function earlierContentHash({ from, to, parcels }: NewOrder, content: Ord
   })
 }
 
-const earlierParcel = (parcel: NewParcel): ParcelContent => ({
+const earlierParcel = (parcel: ParcelInput): ParcelContent => ({
   weightPounds: binaryRounded(parcel.weightPounds),
   lengthInches: binaryRoundedOrNull(parcel.lengthInches),
   widthInches: binaryRoundedOrNull(parcel.widthInches),

@@ -1,10 +1,10 @@
-import type { Address, AddressContent } from '#domain/orders/order/address.ts'
+import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
 import { contentHash, earlierContentHash } from '#domain/orders/order/content-hash.ts'
 import * as sql from '#domain/orders/order/create-sql.ts'
-import { getFullOrder } from '#domain/orders/order/get-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { Order } from '#domain/orders/order/order.ts'
-import { OrderRefused } from '#domain/orders/order/order-issues.ts'
-import { examineOrder, type NewOrder, type OrderContent } from '#domain/orders/order/validate-order.ts'
+import { OrderInvalidError } from '#domain/orders/order/order-issues.ts'
+import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import { batch } from '#kit/batch.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -18,7 +18,7 @@ export type CreateOrderDeps = { db: Queryable; clock: Clock; ids: Ids; insertOrd
 export type CreateOrderCommand = {
   accountId: string
   subAccountId: string | null
-  order: NewOrder
+  order: OrderInput
   idempotencyKey: string | null
   /** For orders that come from elsewhere than the API; absent: a Created order of the API. */
   origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
@@ -32,7 +32,7 @@ const maxAttempts = 3
  * same account, whatever the sub-account or the version of the operation.
  *
  * @returns the order, and whether it was made now
- * @throws OrderRefused where it makes no sense; ServiceError `Order.IdempotencyKeyReused` where the key belongs to other
+ * @throws OrderInvalidError where it makes no sense; ServiceError `Order.IdempotencyKeyReused` where the key belongs to other
  *   content
  */
 export async function createOrder(
@@ -40,11 +40,11 @@ export async function createOrder(
   command: CreateOrderCommand,
 ): Promise<{ order: Order; created: boolean }> {
   const { accountId, subAccountId, idempotencyKey } = command
-  const { content, faults } = examineOrder(command.order)
-  if (faults.length > 0) throw new OrderRefused(faults)
+  const { content, faults } = validateOrder(command.order)
+  if (faults.length > 0) throw new OrderInvalidError(faults)
   const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
   const hash = idempotencyKey === null ? null : contentHash(content)
-  const order = orderOf(deps, content, origin.status)
+  const order = buildOrder(deps, content, origin.status)
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { source, purchaseBlock } = origin
@@ -65,14 +65,14 @@ export async function createOrder(
       const isRepeat =
         hash?.equals(first.contentHash) || earlierContentHash(command.order, content).equals(first.contentHash)
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
-      return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
+      return { order: await getOrder(deps, accountId, first.orderId), created: false }
     }
   }
   throw new Error(`the idempotency key of an order was used and released ${maxAttempts} times`)
 }
 
 /** The order as it will be read back. */
-export function orderOf(
+export function buildOrder(
   deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
   content: OrderContent,
   status: OrderStatus,
@@ -80,7 +80,7 @@ export function orderOf(
 ): Order {
   const now = deps.clock.now()
   const times = { createdAt: now, updatedAt: now }
-  const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
+  const address = (of: Address): OrderAddress => ({ id: deps.ids(), ...of, ...times })
   const [from, to] = [address(content.from), address(content.to)]
   const shipments = content.parcels.map((parcel, index) => ({
     shipmentId: deps.ids(),

@@ -1,6 +1,6 @@
 /** Statements that make orders, and that find what a key made. */
 
-import type { Address, StoredAddress } from '#domain/orders/order/address.ts'
+import type { OrderAddress, StoredAddress } from '#domain/orders/order/address.ts'
 import type { Order, OrderDetails } from '#domain/orders/order/order.ts'
 import type { OrderSource, PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -23,7 +23,7 @@ const newOrders = `json_to_recordset($1::json) as new_order (
   to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
 /** All times of a new order are one. */
-export const storedAddress = (address: Address, now: string): StoredAddress => ({
+export const storedAddress = (address: OrderAddress, now: string): StoredAddress => ({
   ...address,
   createdAt: now,
   updatedAt: now,

@@ -25,7 +25,7 @@ const noDetails: OrderDetails = { reference: null, items: [], notes: null }
  * @param query.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError 404 where there is no such order
  */
-export async function getOrder(
+export async function getOrderSummary(
   deps: { db: Pick<Database, 'reads'>; findStoreDetails: FindStoreDetails },
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderSummary> {
@@ -78,7 +78,7 @@ function labelSummary(row: sql.OrderRow): LabelSummary | null {
 }
 
 /** An order with all its shipments. @throws ServiceError 404 where the account has no such order */
-export async function getFullOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
+export async function getOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
   const [[order], shipments] = await Promise.all([
     sql.selectOrder(deps.db, accountId, orderId),
     sql.selectShipments(deps.db, accountId, orderId),

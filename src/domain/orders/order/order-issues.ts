@@ -2,7 +2,7 @@
 import { catalogued, invalid, required, type Violation } from '#kit/errors/violations.ts'
 
 /** Where something is wrong in an order that is to be made. */
-export type OrderPlace =
+export type IssuePlace =
   | { part: 'from' | 'to'; field: 'country' | 'state' | 'zip' }
   | { part: 'parcel'; index: number; field: 'weightPounds' | 'lengthInches' | 'widthInches' | 'heightInches' }
   | { part: 'item'; index: number; field: 'unitValue' | 'currency' | 'hsTariffNumber' | 'originCountry' }
@@ -19,7 +19,7 @@ export type CustomsItemField =
   | 'hsTariffNumber'
   | 'originCountry'
 
-export type OrderFault = { place: OrderPlace } & (
+export type OrderIssue = { place: IssuePlace } & (
   | { is: 'missing' }
   /** What is said of the place, without a full stop: `is no postal code of DE`. */
   | { is: 'invalid'; predicate: string }
@@ -27,18 +27,18 @@ export type OrderFault = { place: OrderPlace } & (
 )
 
 /** The order makes no sense. Whoever calls the verb says so, by the names of what it was called with. */
-export class OrderRefused extends Error {
-  override name = 'OrderRefused'
-  readonly faults: readonly OrderFault[]
+export class OrderInvalidError extends Error {
+  override name = 'OrderInvalidError'
+  readonly issues: readonly OrderIssue[]
 
-  constructor(faults: readonly OrderFault[]) {
+  constructor(faults: readonly OrderIssue[]) {
     super('an order is invalid')
-    this.faults = faults
+    this.issues = faults
   }
 }
 
 /** @param field what the place of the fault is called where the order came from */
-export function violationOf(fault: OrderFault, field: string): Violation {
+export function apiIssue(fault: OrderIssue, field: string): Violation {
   switch (fault.is) {
     case 'missing':
       return required('meaningless', field)

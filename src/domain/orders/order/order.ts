@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import type { Address, AddressContent } from '#domain/orders/order/address.ts'
+import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
 import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
 import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { ShipmentLabel, ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
@@ -10,8 +10,8 @@ import type { OrderSource, OrderStatus, PurchaseBlock } from '#domain/orders/sta
 export type Shipment = {
   shipmentId: string
   orderId: string
-  from: Address
-  to: Address
+  from: OrderAddress
+  to: OrderAddress
   parcel: Parcel
   /** What customs are told of it; null: nothing was declared. */
   customs: CustomsContent | null
@@ -32,8 +32,8 @@ export type CurrentShipment = Shipment & {
 export type Order = {
   orderId: string
   status: OrderStatus
-  from: Address
-  to: Address
+  from: OrderAddress
+  to: OrderAddress
   /** In the order in which they were given; one at least. */
   shipments: Shipment[]
   createdAt: Date
@@ -63,7 +63,7 @@ export type ListedOrder = {
 export type OrderSummary = {
   orderId: string
   status: OrderStatus
-  to: AddressContent
+  to: Address
   /** The one of its shipments that it is shown by: whose label that is; without any label the last. */
   shipment: { shipmentId: string; parcel: ParcelContent } | null
   label: LabelSummary | null
@@ -104,7 +104,7 @@ export type OrderDetails = {
   serviceOptions?: ServiceOptions
 }
 
-type StoreAddress = Pick<AddressContent, 'street1' | 'city' | 'state' | 'zip' | 'country'> &
+type StoreAddress = Pick<Address, 'street1' | 'city' | 'state' | 'zip' | 'country'> &
   Record<'name' | 'company' | 'street2' | 'phone' | 'email', string | null>
 
 /** What the store that an order came from says of it. */
@@ -148,8 +148,8 @@ export type WholeOrder = {
   /** What it goes back to from OnHold; null: it is not on hold. */
   heldFrom: OrderStatus | null
   source: OrderSource
-  from: Address
-  to: Address
+  from: OrderAddress
+  to: OrderAddress
   details: OrderDetails
   /** All of them, in the order in which they were given, with what was bought for each. */
   shipments: (BoughtShipment & {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carrierParcel, type NewParcel, parcelContent } from '#domain/orders/order/parcel.ts'
+import { carrierParcel, normalizeParcel, type ParcelInput } from '#domain/orders/order/parcel.ts'
 
-const kept = (parcel: NewParcel) => parcelContent(parcel, 0, [])
+const kept = (parcel: ParcelInput) => normalizeParcel(parcel, 0, [])
 
 test('a parcel is kept as it was given, to four decimals, what was left out as null', () => {
   const sides = { lengthInches: 8, widthInches: 10.12345, heightInches: 4 }

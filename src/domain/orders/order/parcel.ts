@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { CarrierParcel } from '#adapters/carriers/carrier.ts'
 import { blankToNull } from '#domain/orders/order/address.ts'
-import type { OrderFault } from '#domain/orders/order/order-issues.ts'
+import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
 /** What is known of a package: its weight, and its sides in the order in which they were given. */
 export type ParcelContent = {
@@ -14,7 +14,7 @@ export type ParcelContent = {
 }
 
 /** A package as somebody writes it: as exactly as that may be, and without what is not known. */
-export type NewParcel = Pick<ParcelContent, 'weightPounds'> & Partial<Omit<ParcelContent, 'weightPounds'>>
+export type ParcelInput = Pick<ParcelContent, 'weightPounds'> & Partial<Omit<ParcelContent, 'weightPounds'>>
 
 /** The package of a shipment. */
 export type Parcel = { id: string } & ParcelContent & { createdAt: Date; updatedAt: Date }
@@ -38,7 +38,7 @@ const roundedOrNull = (value: number | null | undefined): number | null =>
  * @param index which of the order's parcels it is, counted from 0
  * @param faults takes what is wrong with it
  */
-export function parcelContent(parcel: NewParcel, index: number, faults: OrderFault[]): ParcelContent {
+export function normalizeParcel(parcel: ParcelInput, index: number, faults: OrderIssue[]): ParcelContent {
   const content = {
     weightPounds: fourDecimals(parcel.weightPounds),
     lengthInches: roundedOrNull(parcel.lengthInches),
@@ -58,7 +58,7 @@ export function parcelContent(parcel: NewParcel, index: number, faults: OrderFau
 const sideNames = ['lengthInches', 'widthInches', 'heightInches'] as const
 
 /** All three sides or none are to be there. Whichever is called the length, the longest is bounded as such. */
-function findWrongSides(parcel: NewParcel, index: number, faults: OrderFault[]): void {
+function findWrongSides(parcel: ParcelInput, index: number, faults: OrderIssue[]): void {
   const sides = sideNames.map((name) => parcel[name]).filter((side) => typeof side === 'number')
   if (sides.length === 0) return
   if (sides.length < sideNames.length) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { NewAddress } from '#domain/orders/order/address.ts'
-import { type OrderPlace, violationOf } from '#domain/orders/order/order-issues.ts'
-import type { NewParcel } from '#domain/orders/order/parcel.ts'
-import { examineOrder, type NewItem, type NewOrder } from '#domain/orders/order/validate-order.ts'
+import type { AddressInput } from '#domain/orders/order/address.ts'
+import { apiIssue, type IssuePlace } from '#domain/orders/order/order-issues.ts'
+import type { ParcelInput } from '#domain/orders/order/parcel.ts'
+import { type ItemInput, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 
-const address: NewAddress = {
+const address: AddressInput = {
   street1: '350 5th Ave',
   city: 'New York',
   state: 'NY',
@@ -13,18 +13,18 @@ const address: NewAddress = {
   country: 'US',
   phone: null,
 }
-type Changes = { to?: Partial<NewAddress>; parcel?: Partial<NewParcel>; item?: Partial<NewItem> }
-const orderWith = ({ to, parcel, item }: Changes): NewOrder => ({
+type Changes = { to?: Partial<AddressInput>; parcel?: Partial<ParcelInput>; item?: Partial<ItemInput> }
+const orderWith = ({ to, parcel, item }: Changes): OrderInput => ({
   from: address,
   to: { ...address, ...to },
   parcels: [{ weightPounds: 1, ...parcel }],
   details: item ? { reference: null, items: [{ name: 'Lamp', ...item }], notes: null } : null,
 })
 
-const nameOf = (place: OrderPlace): string =>
+const nameOf = (place: IssuePlace): string =>
   'index' in place ? `${place.part}[${place.index}].${place.field}` : `${place.part}.${place.field}`
 const faultsOf = (changes: Changes): string[] =>
-  examineOrder(orderWith(changes)).faults.map((fault) => `${violationOf(fault, 'It').code} ${nameOf(fault.place)}`)
+  validateOrder(orderWith(changes)).faults.map((fault) => `${apiIssue(fault, 'It').code} ${nameOf(fault.place)}`)
 const invalid = 'Validation.ItInvalid'
 
 describe('The rules of an order', () => {
@@ -94,7 +94,7 @@ describe('The rules of an order', () => {
 })
 
 test('what was examined once stays the same when it is examined again', () => {
-  const { content } = examineOrder(
+  const { content } = validateOrder(
     orderWith({
       to: { country: ' jp ', state: 'Tokyo', zip: '1000001', name: 'Ada\nByron', phone: ' ' },
       parcel: { weightPounds: 2.50004, predefinedPackage: ' ' },
@@ -102,5 +102,5 @@ test('what was examined once stays the same when it is examined again', () => {
     }),
   )
   assert.equal(content.to.zip, '100-0001')
-  assert.deepEqual(examineOrder(content), { content, faults: [] })
+  assert.deepEqual(validateOrder(content), { content, faults: [] })
 })

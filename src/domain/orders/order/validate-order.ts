@@ -4,34 +4,34 @@ import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import {
   type CustomsContent,
+  type CustomsInput,
   type CustomsItemContent,
-  customsContent,
   isUsExport,
   lineWeight,
-  type NewCustoms,
+  normalizeCustoms,
   tariffDigits,
 } from '#domain/orders/customs/customs.ts'
-import { type AddressContent, addressContent, type NewAddress } from '#domain/orders/order/address.ts'
+import { type Address, type AddressInput, normalizeAddress } from '#domain/orders/order/address.ts'
 import type { OrderDetails, OrderItem } from '#domain/orders/order/order.ts'
-import type { OrderFault } from '#domain/orders/order/order-issues.ts'
-import { type NewParcel, type ParcelContent, parcelContent } from '#domain/orders/order/parcel.ts'
+import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel, type ParcelContent, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
 /** What somebody wants to have shipped, as it is written. */
-export type NewOrder = {
-  from: NewAddress
-  to: NewAddress
+export type OrderInput = {
+  from: AddressInput
+  to: AddressInput
   /** One for each shipment, in their order; one at least. */
-  parcels: readonly NewParcel[]
+  parcels: readonly ParcelInput[]
   /** What is declared of each of them; absent: nothing of any. */
-  customs?: readonly (NewCustoms | null)[]
-  details: NewOrderDetails | null
+  customs?: readonly (CustomsInput | null)[]
+  details: OrderDetailsInput | null
 }
 
 /** The same as it is kept, and as carriers are told it. */
 export type OrderContent = {
-  from: AddressContent
-  to: AddressContent
+  from: Address
+  to: Address
   parcels: ParcelContent[]
   /** Of each of them; null: nothing. */
   customs: (CustomsContent | null)[]
@@ -43,19 +43,19 @@ export type OrderContent = {
  *
  * Every text and number that has to be there is there: which are missing or blank the edges refuse, each in its own way.
  */
-export function examineOrder(order: NewOrder): { content: OrderContent; faults: OrderFault[] } {
-  const faults: OrderFault[] = []
-  const from = addressContent(order.from, 'from', faults)
-  const to = addressContent(order.to, 'to', faults)
-  const parcels = order.parcels.map((parcel, index) => parcelContent(parcel, index, faults))
+export function validateOrder(order: OrderInput): { content: OrderContent; faults: OrderIssue[] } {
+  const faults: OrderIssue[] = []
+  const from = normalizeAddress(order.from, 'from', faults)
+  const to = normalizeAddress(order.to, 'to', faults)
+  const parcels = order.parcels.map((parcel, index) => normalizeParcel(parcel, index, faults))
   const customs = order.parcels.map(({ weightPounds }, index) => {
     const declared = order.customs?.[index]
     // What was made of the items is made of them again.
     return declared && !declared.isFromItems
-      ? customsContent(declared, { index, weightPounds, isUsExport: isUsExport(from) }, faults)
+      ? normalizeCustoms(declared, { index, weightPounds, isUsExport: isUsExport(from) }, faults)
       : null
   })
-  const details = order.details && orderDetails(order.details, faults)
+  const details = order.details && normalizeDetails(order.details, faults)
   // Of several shipments nobody can tell which of the items each of them holds.
   if (customs.length === 1 && !customs[0] && details && mayNeedCustoms(from, to)) {
     customs[0] = customsFromItems(details.items)
@@ -66,13 +66,13 @@ export function examineOrder(order: NewOrder): { content: OrderContent; faults: 
 /** What an order carries besides, for its caller alone: neither carriers nor prices depend on it. */
 
 /** An item as somebody writes it: in any spelling, and without what is not known; one of it where no number is said. */
-export type NewItem = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
+export type ItemInput = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
 
-export type NewOrderDetails = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly NewItem[] }
+export type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly ItemInput[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
 
-function orderItem(item: NewItem, index: number, faults: OrderFault[]): OrderItem {
+function orderItem(item: ItemInput, index: number, faults: OrderIssue[]): OrderItem {
   const kept = {
     name: item.name.trim(),
     sku: trimmed(item.sku),
@@ -100,7 +100,7 @@ function orderItem(item: NewItem, index: number, faults: OrderFault[]): OrderIte
  *
  * @param faults takes what is wrong with them
  */
-export function orderDetails(details: NewOrderDetails, faults: OrderFault[]): OrderDetails | null {
+export function normalizeDetails(details: OrderDetailsInput, faults: OrderIssue[]): OrderDetails | null {
   const [reference, notes] = [trimmed(details.reference), trimmed(details.notes)]
   const items = details.items.map((item, index) => orderItem(item, index, faults))
   return reference !== null || notes !== null || items.length > 0 ? { reference, items, notes } : null

@@ -5,9 +5,9 @@ import {
   isForbiddenByPurchases,
   movableFrom,
   type OrderStatus,
+  parseRequestedStatus,
   type Rejection,
   rejectionFor,
-  requestedStatus,
 } from '#domain/orders/status/states.ts'
 import { batch } from '#kit/batch.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -51,7 +51,7 @@ export const moveOf = (
  *   lacks, 409 for a move that the order's present status does not allow
  */
 export async function moveOrder(deps: MoveOrderDeps, command: MoveOrderCommand): Promise<MovedOrder> {
-  const to = requestedStatus(command.to)
+  const to = parseRequestedStatus(command.to)
   if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
   const move = moveOf(deps, { ...command, to })
   const row = (await deps.moveInBatch(move)) ?? (await sql.moveOrderRow(deps.db, move))[0]
@@ -95,9 +95,9 @@ export type MoveSelectionCommand = SelectionQuery & {
 }
 
 /** An order that stayed where it was, and why. */
-export type RefusedMove = { orderId: string; status: OrderStatus; code: Rejection['code'] }
+export type RejectedMove = { orderId: string; status: OrderStatus; code: Rejection['code'] }
 
-export type MovedSelection = { movedCount: number; refused: RefusedMove[] }
+export type MovedSelection = { movedCount: number; refused: RejectedMove[] }
 
 /** So many in one statement: a second's worth of locks would keep purchases waiting. */
 const ordersPerStatement = 200
@@ -112,7 +112,7 @@ export async function moveSelection(
   deps: Pick<MoveOrderDeps, 'clock' | 'ids'> & ListDeps,
   command: MoveSelectionCommand,
 ): Promise<MovedSelection> {
-  const to = command.to === 'resume' ? command.to : requestedStatus(command.to)
+  const to = command.to === 'resume' ? command.to : parseRequestedStatus(command.to)
   if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
   const orders = await listSelected(deps, command)
   const answer: MovedSelection = { movedCount: 0, refused: [] }
@@ -129,7 +129,7 @@ async function moveSome(
   deps: Pick<MoveOrderDeps, 'clock' | 'ids'> & ListDeps,
   command: MoveSelectionCommand & { to: OrderStatus | 'resume' },
   orders: readonly SelectedOrder[],
-): Promise<RefusedMove[]> {
+): Promise<RejectedMove[]> {
   const { accountId, reason, source, actor } = command
   const moveTo = ({ orderId }: SelectedOrder, to: OrderStatus): sql.Move =>
     moveOf(deps, { accountId, orderId, to, resumeStatus: null, reason, source, actor })
@@ -139,7 +139,7 @@ async function moveSome(
   })
   const moves = asked.map(({ move }) => move).filter((move) => move !== null)
   const rows = new Map((await sql.moveOrderRows(deps.db, moves)).map((row) => [row.historyId, row]))
-  const refused: RefusedMove[] = []
+  const refused: RejectedMove[] = []
   for (const { order, move } of asked) {
     // That statement waits for nobody: an order that somebody holds is waited for by itself.
     const row = move && (rows.get(move.historyId) ?? (await sql.moveOrderRow(deps.db, move))[0])

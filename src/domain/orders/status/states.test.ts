@@ -6,9 +6,9 @@ import {
   keptByLabels,
   movableFrom,
   OrderStatus,
+  parseRequestedStatus,
   purchasable,
   rejectionFor,
-  requestedStatus,
   resumable,
 } from '#domain/orders/status/states.ts'
 
@@ -39,10 +39,10 @@ describe('The table of moves', () => {
 
 describe('A requested status', () => {
   test('is none for other numbers, and for statuses that nobody may request', () => {
-    for (const number of [-1, 12, 0.5, Number.NaN, Requested, Draft]) assert.equal(requestedStatus(number), null)
-    assert.equal(requestedStatus(Packed), Packed)
+    for (const number of [-1, 12, 0.5, Number.NaN, Requested, Draft]) assert.equal(parseRequestedStatus(number), null)
+    assert.equal(parseRequestedStatus(Packed), Packed)
     // Answered by a code of its own, once the order is known.
-    assert.equal(requestedStatus(LabelCreated), LabelCreated)
+    assert.equal(parseRequestedStatus(LabelCreated), LabelCreated)
   })
 })
 

@@ -100,7 +100,7 @@ const isOrderStatus = (value: number): value is OrderStatus =>
   (Object.values(OrderStatus) as readonly number[]).includes(value)
 
 /** The status that a number requests; null where it is none, or one that nobody may request. */
-export const requestedStatus = (value: number): OrderStatus | null =>
+export const parseRequestedStatus = (value: number): OrderStatus | null =>
   isOrderStatus(value) && !neverRequested.includes(value) ? value : null
 
 export type Rejection = {

@@ -2,7 +2,7 @@ import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { needsCustoms, staysAtHome } from '#adapters/carriers/customs-territory.ts'
 import { reserveCredit } from '#domain/credits/move-credit.ts'
 import { expectPurchasable, openPurchase } from '#domain/orders/apply-purchase.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import type { CurrentShipment, Shipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
@@ -148,7 +148,7 @@ async function connectedCarrier(
 }
 
 const missingForCustoms = (carrier: Carrier, shipment: CurrentShipment) =>
-  needsCustoms(carrier, shipment.from, shipment.to) ? examineCustoms(shipment).gaps : []
+  needsCustoms(carrier, shipment.from, shipment.to) ? validateCustoms(shipment).gaps : []
 
 /** @throws ServiceError with an entry for each thing that customs would miss */
 function refuseUndeclared(carrier: Carrier, shipment: CurrentShipment): void {

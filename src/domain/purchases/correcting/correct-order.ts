@@ -1,5 +1,5 @@
 import { findReplacement, type Replacement, replaceOrder } from '#domain/orders/drafts/replace-order.ts'
-import { expectRoomForDraft } from '#domain/orders/drafts/save-draft.ts'
+import { assertRoomForDraft } from '#domain/orders/drafts/save-draft.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { isLive } from '#domain/orders/order/label-summary.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
@@ -70,7 +70,7 @@ export async function correctOrder(
   const kept = labels.find(({ carrier }) => !command.takesLabelsBack(carrier))
   if (kept) return { outcome: 'refused', labelId: kept.labelId, reason: null, isAsked: false, cancelledLabelIds: [] }
   // What would forbid the draft is found before anything is destroyed for it.
-  await expectRoomForDraft(deps, accountId)
+  await assertRoomForDraft(deps, accountId)
   const typed = await command.typed(order)
   const cancelledLabelIds: string[] = []
   try {

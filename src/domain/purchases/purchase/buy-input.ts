@@ -1,6 +1,6 @@
 import type { BuyInput, Carrier } from '#adapters/carriers/carrier.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { carrierParcel } from '#domain/orders/order/parcel.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
@@ -10,7 +10,7 @@ export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipmen
   from: shipment.from,
   to: { ...shipment.to, residential: shipment.to.residential ?? purchase.quote.residenceFound ?? null },
   parcel: carrierParcel(shipment.parcel),
-  customs: needsCustoms(carrier, shipment.from, shipment.to) ? examineCustoms(shipment).declaration : null,
+  customs: needsCustoms(carrier, shipment.from, shipment.to) ? validateCustoms(shipment).declaration : null,
   invoiceNumber: shipment.reference,
   shipDate: purchase.shipDate,
   quote: purchase.quote,

@@ -1,4 +1,4 @@
-import type { AddressContent } from '#domain/orders/order/address.ts'
+import type { Address } from '#domain/orders/order/address.ts'
 import { listRemembered } from '#domain/presets/remembered-goods.ts'
 import { findDefaultWarehouse, listWarehouses } from '#domain/presets/warehouses.ts'
 
@@ -9,7 +9,7 @@ import type { ImportTerms } from '#domain/store-sync/importing/order-of-store.ts
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Where orders of the Sandbox come from while nobody has said it. */
-const sampleSender: AddressContent = {
+const sampleSender: Address = {
   name: 'Sample Shop',
   company: 'Sample Shop',
   street1: '417 Montgomery St',

@@ -4,16 +4,16 @@ import validator from 'validator'
 import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import {
-  type AddressContent,
-  addressContent,
+  type Address,
+  type AddressInput,
   maxAddressTextLength,
-  type NewAddress,
+  normalizeAddress,
 } from '#domain/orders/order/address.ts'
-import type { OrderFault, OrderPlace } from '#domain/orders/order/order-issues.ts'
-import type { NewParcel, ParcelContent } from '#domain/orders/order/parcel.ts'
-import { examineOrder, type NewItem, type OrderContent } from '#domain/orders/order/validate-order.ts'
+import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.ts'
+import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
+import { type ItemInput, type OrderContent, validateOrder } from '#domain/orders/order/validate-order.ts'
 import { type KnownGoods, withKnownGoods } from '#domain/store-sync/importing/known-goods.ts'
 import type { Violation } from '#kit/errors/violations.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
@@ -21,11 +21,11 @@ import { isAmount, isCurrency } from '#kit/money.ts'
 /** What a store's orders are made with, beside what it says of them. */
 export type ImportTerms = {
   /** The warehouse that takes the place of what the store says; null: none does. */
-  warehouse: AddressContent | null
+  warehouse: Address | null
   /** Where the store's parcels come from, as it says; null: it does not. */
   storeAddress: StoreAddress | null
   /** Where they come from where nobody says it; null: then there is no order. */
-  otherwiseFrom: { address: AddressContent; isSample: boolean } | null
+  otherwiseFrom: { address: Address; isSample: boolean } | null
   defaultParcel: ParcelContent
   /** What the account has said of its goods, where the store does not. */
   goods: KnownGoods
@@ -80,7 +80,7 @@ export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore
   const blank = blankPart(to)
   if (blank) return { order: null, missing: `The recipient's address has no ${blank}.` }
   const { parcel, assumed } = parcelOf(said, terms.defaultParcel)
-  const { content, faults } = examineOrder({
+  const { content, faults } = validateOrder({
     from: sender.address,
     to,
     parcels: [parcel],
@@ -104,7 +104,7 @@ export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore
 }
 
 /** An address in the words that orders take. */
-export function readStoreAddress(address: StoreAddress): NewAddress {
+export function readStoreAddress(address: StoreAddress): AddressInput {
   const text = (value: string | null) => cleanLine(value, maxAddressTextLength)
   return {
     name: text(address.name),
@@ -120,7 +120,7 @@ export function readStoreAddress(address: StoreAddress): NewAddress {
   }
 }
 
-function blankPart({ street1, city, country }: NewAddress): string | null {
+function blankPart({ street1, city, country }: AddressInput): string | null {
   if (!street1) return 'street'
   if (!city) return 'city'
   return country ? null : 'country'
@@ -130,7 +130,7 @@ function blankPart({ street1, city, country }: NewAddress): string | null {
 function senderOf(
   { shipFrom }: StoreOrder,
   { warehouse, storeAddress, otherwiseFrom }: ImportTerms,
-): { address: NewAddress; assumed: Assumption | null } | null {
+): { address: AddressInput; assumed: Assumption | null } | null {
   if (warehouse) return { address: warehouse, assumed: null }
   for (const said of [shipFrom?.address, storeAddress]) {
     const address = said && readStoreAddress(said)
@@ -141,14 +141,14 @@ function senderOf(
   )
 }
 
-function isWhole(address: NewAddress): boolean {
-  const faults: OrderFault[] = []
-  addressContent(address, 'from', faults)
+function isWhole(address: AddressInput): boolean {
+  const faults: OrderIssue[] = []
+  normalizeAddress(address, 'from', faults)
   return faults.length === 0 && blankPart(address) === null
 }
 
 /** One that weighs nothing is one of which nobody knows the weight. */
-function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: NewParcel; assumed: Assumption[] } {
+function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelInput; assumed: Assumption[] } {
   const weights = said.lines.map(({ unitWeightPounds, quantity }) =>
     unitWeightPounds !== null && unitWeightPounds > 0 ? new Decimal(unitWeightPounds).times(quantity) : null,
   )
@@ -164,7 +164,7 @@ function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: NewParc
 }
 
 /** What makes no sense of an item is left out: it is asked for where customs want it. */
-function itemOf(line: StoreLine): NewItem {
+function itemOf(line: StoreLine): ItemInput {
   const sku = cleanLine(line.sku, maxItemTextLength)
   const currency = line.currency?.trim().toUpperCase() ?? null
   const origin = line.originCountry?.trim().toUpperCase() ?? null
@@ -192,7 +192,7 @@ function unitValueOf(value: string | null): string | null {
 /** What customs would miss of what the order holds. What else they ask for the store cannot say. */
 function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: OrderContent): string | null {
   if (!parcel || !leavesCustomsTerritory(from, to)) return null
-  const { gaps } = examineCustoms({ from, to, parcel, customs: customs ?? null })
+  const { gaps } = validateCustoms({ from, to, parcel, customs: customs ?? null })
   const [first, ...others] = gaps.filter(({ field }) => field === 'customsInfo' || field?.startsWith('items'))
   if (!first) return null
   const more = others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'detail' : 'details'}` : ''
@@ -215,7 +215,7 @@ function missingText({ field, predicate }: Violation, items: readonly { descript
     : `Customs information is incomplete: ${field} ${predicate}`
 }
 
-const placeNames: Readonly<Record<OrderPlace['part'], string>> = {
+const placeNames: Readonly<Record<IssuePlace['part'], string>> = {
   from: 'the ship-from address',
   to: "the recipient's address",
   parcel: 'the package',
@@ -231,7 +231,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   heightInches: 'height',
 }
 
-function faultText(fault: OrderFault): string {
+function faultText(fault: OrderIssue): string {
   const { part, field } = fault.place
   const place = `The ${fieldNames[field] ?? field} of ${placeNames[part]}`
   switch (fault.is) {

@@ -1,7 +1,7 @@
 /** What is to be done about an order that was read from its store. Pure: what is there, and what is said, decide it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { toldHash } from '#domain/orders/order/content-hash.ts'
+import { carrierHash } from '#domain/orders/order/content-hash.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { type OrderStatus, type PurchaseBlock, rewritable } from '#domain/orders/status/states.ts'
 import type { StoredStanding } from '#domain/store-sync/importing/importing.ts'
@@ -245,7 +245,7 @@ export function rewriteOf(
   const after = orderOfStore(now, terms)
   if (!after.order) return { missing: after.missing }
   const { order: content, assumed, lacksCustoms } = after
-  const isToldTheSame = before.order !== null && toldHash(before.order).equals(toldHash(content))
+  const isToldTheSame = before.order !== null && carrierHash(before.order).equals(carrierHash(content))
   if (isToldTheSame) return { act: { do: 'describe', content }, assumed, lacksCustoms }
   const keepsParcels = isDeepStrictEqual(made.lines, now.lines) && made.weightPounds === now.weightPounds
   return { act: { do: 'rewrite', content, keepsParcels }, assumed, lacksCustoms }

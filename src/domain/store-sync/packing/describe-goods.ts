@@ -3,8 +3,8 @@ import type { Audit } from '#domain/audit/audit.ts'
 import { isTariffNumber } from '#domain/orders/customs/customs.ts'
 import { rewriteImportedOrder } from '#domain/orders/imported-orders.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
-import { type OrderFault, OrderRefused } from '#domain/orders/order/order-issues.ts'
-import { orderDetails } from '#domain/orders/order/validate-order.ts'
+import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeDetails } from '#domain/orders/order/validate-order.ts'
 import { rememberGoods } from '#domain/presets/remembered-goods.ts'
 import { importTerms } from '#domain/store-sync/importing/import-terms.ts'
 import type { ImportDeps } from '#domain/store-sync/importing/importing.ts'
@@ -28,7 +28,7 @@ export type DescribeGoodsCommand = {
  * Says of the goods in a store's order what customs ask and the store does not tell. It is remembered of the goods: the
  * order becomes what can be told now, and others with the same goods do with the next look at their store.
  *
- * @throws OrderRefused where a fact makes no sense; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` for a line that
+ * @throws OrderInvalidError where a fact makes no sense; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` for a line that
  *   the order has not; 409 `Order.ParcelsFixed` where something was bought, or the order has come to its end; 422
  *   `Order.StoreChangesNotAccepted` where what the store says makes no order
  */
@@ -68,17 +68,17 @@ export async function describeGoods(
   })
 }
 
-/** @throws OrderRefused where one of them can be no fact */
+/** @throws OrderInvalidError where one of them can be no fact */
 function examine(goods: DescribeGoodsCommand['goods']): void {
-  const faults: OrderFault[] = []
+  const faults: OrderIssue[] = []
   const items = goods.map((facts) => ({ ...facts, name: facts.lineId }))
-  orderDetails({ reference: null, notes: null, items }, faults)
+  normalizeDetails({ reference: null, notes: null, items }, faults)
   goods.forEach(({ hsTariffNumber }, index) => {
     if (hsTariffNumber === null || isTariffNumber(hsTariffNumber)) return
     const place = { part: 'item', index, field: 'hsTariffNumber' } as const
     faults.push({ place, is: 'invalid', predicate: 'must have 6 to 10 digits' })
   })
-  if (faults.length > 0) throw new OrderRefused(faults)
+  if (faults.length > 0) throw new OrderInvalidError(faults)
 }
 
 function namesOf(lines: readonly StoreLine[], lineId: string): { description: string; sku: string | null } {

@@ -1,10 +1,10 @@
 import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
 import { lockImportedOrders, rewriteImportedOrder } from '#domain/orders/imported-orders.ts'
-import type { Address, AddressContent } from '#domain/orders/order/address.ts'
+import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 
-import { type OrderFault, OrderRefused } from '#domain/orders/order/order-issues.ts'
-import { type NewParcel, parcelContent } from '#domain/orders/order/parcel.ts'
+import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import { customsOf } from '#domain/store-sync/packing/customs-of-parcels.ts'
 import { getParcels, linesOf, type StoreParcels } from '#domain/store-sync/packing/get-parcels.ts'
 import * as sql from '#domain/store-sync/packing/sql.ts'
@@ -19,14 +19,14 @@ export type SplitOrderCommand = {
   /** Where it is named, the order has to be that sub-account's. */
   subAccountId: string | null
   /** One at least. `lines` may be left out of one that is alone: it holds all. */
-  parcels: readonly { parcel: NewParcel; lines: readonly LineQuantity[] | null }[]
+  parcels: readonly { parcel: ParcelInput; lines: readonly LineQuantity[] | null }[]
 }
 
 /**
  * Says in which parcels a store's order goes, and what each of them holds, before anything is bought for it. Its
  * shipments are others from then on: the rates of those before cannot be bought any more.
  *
- * @throws OrderRefused where a parcel makes no sense; ServiceError as `getParcels`, 422 `Order.LinesUnmatched` where the
+ * @throws OrderInvalidError where a parcel makes no sense; ServiceError as `getParcels`, 422 `Order.LinesUnmatched` where the
  *   parcels do not hold all that is to be shipped, each once; 409 `Order.ParcelsFixed` where something was bought, or the
  *   order has come to its end
  */
@@ -34,9 +34,9 @@ export async function splitOrder(
   deps: { db: Database; clock: Clock; ids: Ids },
   command: SplitOrderCommand,
 ): Promise<StoreParcels> {
-  const faults: OrderFault[] = []
-  const parcels = command.parcels.map(({ parcel }, index) => parcelContent(parcel, index, faults))
-  if (faults.length > 0) throw new OrderRefused(faults)
+  const faults: OrderIssue[] = []
+  const parcels = command.parcels.map(({ parcel }, index) => normalizeParcel(parcel, index, faults))
+  if (faults.length > 0) throw new OrderInvalidError(faults)
   return deps.db.transaction(async (tx) => {
     const { accountId, orderId } = command
     // The order's row first, as everywhere.
@@ -80,5 +80,5 @@ function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly Stor
   return packed
 }
 
-const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: Address): AddressContent =>
+const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: OrderAddress): Address =>
   content

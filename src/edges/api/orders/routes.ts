@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listOrders } from '#domain/orders/list/list-orders.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
-import { getOrder } from '#domain/orders/order/get-order.ts'
+import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
@@ -127,7 +127,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
-      const order = await getOrder(deps, { accountId, orderId: params.orderId, subAccountId })
+      const order = await getOrderSummary(deps, { accountId, orderId: params.orderId, subAccountId })
       return ok(orderSummaryAnswer({ labelAssets: deps.labelAssets, pageOfError: app.pageOfError }, accountId, order))
     },
   })

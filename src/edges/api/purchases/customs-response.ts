@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import type { CustomsInfo } from '#edges/api/purchases/schemas.ts'
 import { namedId } from '#kit/ids.ts'
@@ -16,7 +16,7 @@ export function customsAnswer(
 ): Static<typeof CustomsInfo> | null {
   const { customs, shipmentId } = shipment
   if (!customs) return null
-  const said = examineCustoms(shipment).declaration ?? customs
+  const said = validateCustoms(shipment).declaration ?? customs
   return {
     id: namedId(shipmentId, 'customs'),
     object: 'CustomsInfo',

@@ -1,7 +1,7 @@
 /** An address that is kept by itself, by the gate that an order's addresses come through. */
 import { type Static, Type } from 'typebox'
-import { type AddressContent, addressContent } from '#domain/orders/order/address.ts'
-import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
+import { type Address, normalizeAddress } from '#domain/orders/order/address.ts'
+import { apiIssue, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
 import { addressFields } from '#edges/shapes/shipment.ts'
@@ -15,15 +15,15 @@ export type KeptAddressBody = Static<typeof KeptAddressBody>
 
 export const KeptAddress = Type.Object(addressFields, { title: 'Address', description: 'A saved address.' })
 
-function examine(body: KeptAddressBody): { address: AddressContent; faults: OrderFault[] } {
-  const faults: OrderFault[] = []
-  const address = addressContent(filledAddress({ ...body, phone: body.phone ?? null }), 'from', faults)
+function examine(body: KeptAddressBody): { address: Address; faults: OrderIssue[] } {
+  const faults: OrderIssue[] = []
+  const address = normalizeAddress(filledAddress({ ...body, phone: body.phone ?? null }), 'from', faults)
   return { address, faults }
 }
 
 /** What the schema cannot say of an address that was found at the path. */
 export const addressViolations = (body: KeptAddressBody, path: string): Violation[] =>
-  examine(body).faults.map((fault) => violationOf(fault, `${path}.${fault.place.field}`))
+  examine(body).faults.map((fault) => apiIssue(fault, `${path}.${fault.place.field}`))
 
 /** As it is kept, of one in which nothing is wrong. */
-export const keptAddress = (body: KeptAddressBody): AddressContent => examine(body).address
+export const keptAddress = (body: KeptAddressBody): Address => examine(body).address

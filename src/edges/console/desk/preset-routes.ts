@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
-import { parcelContent } from '#domain/orders/order/parcel.ts'
+import { apiIssue, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel } from '#domain/orders/order/parcel.ts'
 import {
   changePreset,
   createPreset,
@@ -77,8 +77,8 @@ const leastWeightPounds = 0.0001
 
 /** The sides and the weight as a parcel's are looked at. */
 function examine(body: PresetRequest) {
-  const faults: OrderFault[] = []
-  const parcel = parcelContent(
+  const faults: OrderIssue[] = []
+  const parcel = normalizeParcel(
     {
       weightPounds: Math.max(leastWeightPounds, body.tareWeight ?? 0),
       lengthInches: body.length ?? null,
@@ -97,7 +97,7 @@ const fields = { weightPounds: 'tareWeight', lengthInches: 'length', widthInches
 function presetViolations(body: PresetRequest, path: (field: string) => string): Violation[] {
   const { parcel, faults } = examine(body)
   const found = faults.flatMap((fault) =>
-    fault.place.part === 'parcel' ? [violationOf(fault, path(fields[fault.place.field]))] : [],
+    fault.place.part === 'parcel' ? [apiIssue(fault, path(fields[fault.place.field]))] : [],
   )
   const isNothing = parcel.predefinedPackage === null && parcel.lengthInches === null
   return isNothing && found.length === 0 ? [required('meaningless', path('length'))] : found

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { Carrier, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
-import { examineCustoms } from '#domain/orders/customs/declaration.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { DraftViolation, violationAnswer } from '#edges/console/drafts/draft-violation.ts'
 import type { DraftContent } from '#edges/console/drafts/inspect-draft.ts'
@@ -60,7 +60,7 @@ export function draftCustoms(
   const wantedBy = carriers.filter((carrier) => needsCustoms(carrier, from, to)).map(({ id }) => id)
   if (wantedBy.length === 0) return null
   const shipments = (order?.parcels ?? []).map((parcel, index) => {
-    const { declaration, gaps } = examineCustoms({ from, to, parcel, customs: order?.customs[index] ?? null })
+    const { declaration, gaps } = validateCustoms({ from, to, parcel, customs: order?.customs[index] ?? null })
     return {
       eelPfc: declaration?.eelPfc ?? null,
       gaps: gaps.map((gap) => violationAnswer({ ...gap, field: inShipment(gap.field, index) })),

@@ -1,11 +1,11 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { Address } from '#domain/orders/order/address.ts'
+import type { OrderAddress } from '#domain/orders/order/address.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import type { DraftContent } from '#edges/console/drafts/inspect-draft.ts'
 import { customsAnswer } from '#edges/shapes/customs-response.ts'
 import { optionsAnswer } from '#edges/shapes/rate-options.ts'
 
-const typedAddress = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address
+const typedAddress = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address
 
 /**
  * An order as somebody would type it, with every field that a draft has: to make another like it, or to correct it.

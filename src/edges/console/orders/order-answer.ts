@@ -1,7 +1,7 @@
 /** An order as its page is answered it. Amounts are decimal texts: pages show them, and never calculate. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import type { Address } from '#domain/orders/order/address.ts'
+import type { OrderAddress } from '#domain/orders/order/address.ts'
 import { isLive, LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { type PurchaseBlock, purchaseBlocks } from '#domain/orders/status/states.ts'
@@ -133,7 +133,7 @@ export const OrderPage = Type.Object(
   { title: 'OrderPage', description: 'An order with all the data that its page shows.' },
 )
 
-const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address
+const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address
 
 type Ways = {
   pageOfError: PageOfError | null

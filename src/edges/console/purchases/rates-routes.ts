@@ -5,7 +5,7 @@ import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { type Balance, getBalance } from '#domain/credits/get-balance.ts'
 import { may } from '#domain/people/roles.ts'
-import { type QuoteNews, quoteByCarrier } from '#domain/rates/quote-shipment.ts'
+import { type QuoteEvent, quoteByCarrier } from '#domain/rates/quote-shipment.ts'
 import type { Rate } from '#domain/rates/rate.ts'
 import type { ConsoleServer } from '#edges/console/operation.ts'
 import { consoleStream } from '#edges/console/stream.ts'
@@ -56,7 +56,7 @@ const ApiErrors = (description: string) =>
 
 export const RatesLine = Type.Object(
   {
-    kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
+    kind: Type.Unsafe<QuoteEvent['kind'] | 'failed'>(
       OneOf(['asked', 'answered', 'ended', 'failed'], {
         description:
           "Kind of line.\n\n- asked: The first line, with the queried carriers (`carriers`).\n- answered: A carrier (`carrier`) responded or timed out. The line contains that carrier's `rates` or `errors`.\n- ended: The last line. `errors` is set if no carrier returned a rate.\n- failed: The request failed. The line contains `errors`.",
@@ -110,7 +110,7 @@ const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): 
 
 type Shown = { carriers: readonly Carrier[]; credit: Credit; pageOfError: PageOfError | null }
 
-function lineOf(news: QuoteNews, { carriers, credit, pageOfError }: Shown): RatesLine {
+function lineOf(news: QuoteEvent, { carriers, credit, pageOfError }: Shown): RatesLine {
   const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
   switch (news.kind) {
     case 'asked':

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { Fields, Store } from '#adapters/stores/store.ts'
 import { readName } from '#domain/accounts/name-violations.ts'
-import { type OrderFault, violationOf } from '#domain/orders/order/order-issues.ts'
-import { type ParcelContent, parcelContent } from '#domain/orders/order/parcel.ts'
+import { apiIssue, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { examineStoreFields } from '#domain/store-sync/connections/credentials.ts'
 import { storeAddressFault } from '#domain/store-sync/connections/store-address.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
@@ -124,8 +124,8 @@ function fieldViolations(store: Store, credentials: Fields): Violation[] {
 const fields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
 function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; violations: Violation[] } {
-  const faults: OrderFault[] = []
-  const parcel = parcelContent(
+  const faults: OrderIssue[] = []
+  const parcel = normalizeParcel(
     {
       weightPounds: body.weight,
       lengthInches: body.length ?? null,
@@ -137,7 +137,7 @@ function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelConte
     faults,
   )
   const violations = faults.flatMap((fault) =>
-    fault.place.part === 'parcel' ? [violationOf(fault, `parcel.${fields[fault.place.field]}`)] : [],
+    fault.place.part === 'parcel' ? [apiIssue(fault, `parcel.${fields[fault.place.field]}`)] : [],
   )
   return { parcel, violations }
 }

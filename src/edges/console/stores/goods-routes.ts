@@ -1,6 +1,6 @@
 /** What customs are told of the goods in a store's order, where the store does not say it. */
 import { type Static, Type } from 'typebox'
-import { OrderRefused, violationOf } from '#domain/orders/order/order-issues.ts'
+import { apiIssue, OrderInvalidError } from '#domain/orders/order/order-issues.ts'
 import { describeGoods } from '#domain/store-sync/packing/describe-goods.ts'
 import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/packing/list-goods.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
@@ -82,10 +82,10 @@ const trimmed = (written: string | null): string | null => written?.trim() || nu
 
 /** Says of what the verb refuses where it stands in the body. */
 function namedAsGoods(error: unknown): never {
-  if (!(error instanceof OrderRefused)) throw error
+  if (!(error instanceof OrderInvalidError)) throw error
   refuseViolations(
-    error.faults.flatMap((fault) =>
-      fault.place.part === 'item' ? [violationOf(fault, `goods[${fault.place.index}].${fault.place.field}`)] : [],
+    error.issues.flatMap((fault) =>
+      fault.place.part === 'item' ? [apiIssue(fault, `goods[${fault.place.index}].${fault.place.field}`)] : [],
     ),
   )
   throw error

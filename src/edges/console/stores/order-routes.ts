@@ -1,7 +1,7 @@
 /** What the store that an order came from says of it, and what people do about it. */
 import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
-import { getOrder } from '#domain/orders/order/get-order.ts'
+import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
 import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
 import { dismissPush } from '#domain/store-sync/pushing/dismiss-push.ts'
@@ -145,7 +145,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.
-      if (scope) await getOrder(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
+      if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
       const [side, pushes] = await Promise.all([
         findStoreSide(deps, { accountId, orderId }),
         listPushesOfOrder(deps, { accountId, orderId }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
-import { askCarriers } from '#domain/rates/ask-carriers.ts'
+import { requestRates } from '#domain/rates/request-rates.ts'
 import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { silentLog } from '#kit/log.ts'
 import { createTestClock } from '../../../test/support/test-clock.ts'
@@ -24,7 +24,7 @@ function openCarrier(maxPermits: number) {
   const carriers = { clock, log: silentLog } as unknown as CarrierDeps
   const carrierCalls = createKeyedSemaphore({ maxPermits })
   const ask = async (accountId: string): Promise<string> => {
-    const [answer] = await askCarriers({ carriers, carrierCalls }, { accountId }, [connection], {} as RateInput)
+    const [answer] = await requestRates({ carriers, carrierCalls }, { accountId }, [connection], {} as RateInput)
     return answer?.outcome.outcome ?? 'none'
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))

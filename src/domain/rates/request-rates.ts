@@ -5,7 +5,7 @@ import type { RateDeps } from '#domain/rates/rate.ts'
 import { logText } from '#kit/log-text.ts'
 import { compareAmounts, inCurrency, isCurrency } from '#kit/money.ts'
 
-export type CarrierAnswer = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
+export type AccountRates = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
 /** For whom carriers are asked. */
 type Asker = {
@@ -22,12 +22,12 @@ type AskDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
  *
  * @throws the reason of the asker's signal
  */
-export function askCarriers(
+export function requestRates(
   deps: AskDeps,
   asker: Asker,
   connections: readonly CarrierConnection[],
   input: RateInput,
-): Promise<CarrierAnswer[]> {
+): Promise<AccountRates[]> {
   return Promise.all(
     connections.map(async (connection) => ({ connection, outcome: await ask(deps, asker, connection, input) })),
   )
