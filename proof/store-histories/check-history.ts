@@ -5,8 +5,8 @@ import type { StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
 import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import type { Run } from './run-history.ts'
 
 type Row = {

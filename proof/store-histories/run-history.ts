@@ -1,10 +1,8 @@
 /** Runs a history at two nodes, lets everything heal and come to rest, and says what does not hold. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
-import { lookAtDueStores } from '#domain/store-sync/importing/look-at-due-stores.ts'
-import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
-import { pushDue } from '#domain/store-sync/pushing/push-due.ts'
+import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
+import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
+import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Answer, Json } from '../../test/support/client.ts'
 import { type TestEnvironment, testAudit } from '../../test/support/test-environment.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { carriers } from '#adapters/carriers/registry.ts'
 import { stores } from '#adapters/stores/registry.ts'
-import type { PushDeps } from '#domain/store-sync/pushing/store-push.ts'
+import type { PushDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { withTimeout } from '#kit/deadline.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

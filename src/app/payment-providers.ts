@@ -2,9 +2,9 @@
 
 import { coreRpc } from '#adapters/payments/bitcoin/core-rpc.ts'
 import { esplora } from '#adapters/payments/bitcoin/esplora.ts'
-import { ownWallet } from '#adapters/payments/bitcoin/index.ts'
-import { isPublishedWallet } from '#adapters/payments/bitcoin/published-keys.ts'
-import { openWallet } from '#adapters/payments/bitcoin/wallet.ts'
+import { ownWallet } from '#adapters/payments/bitcoin/own-wallet.ts'
+import { isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
+
 import { btcpay } from '#adapters/payments/btcpay/index.ts'
 import {
   agreeingRates,

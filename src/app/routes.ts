@@ -16,7 +16,7 @@ import { createOpenSessionInBatch } from '#domain/accounts/sessions/open-session
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#edges/api/credits/routes.ts'

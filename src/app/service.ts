@@ -18,7 +18,7 @@ import { createRequestLog, type RequestLog } from '#domain/audit/request-log/req
 import { resealCredentials } from '#domain/carrier-accounts/reseal-credentials.ts'
 import { checkRecentBooks } from '#domain/credits/check-recent-books.ts'
 import { findSessionEnd } from '#domain/people/sessions/find-session.ts'
-import { resealStores } from '#domain/store-sync/connections/reseal-stores.ts'
+import { resealStores } from '#domain/store-sync/connections/secret-keys.ts'
 import { createAdmission } from '#edges/http/admission.ts'
 import { type Answered, createServer, type Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'

@@ -1,6 +1,6 @@
 import { eraseAddressesOf } from '#domain/addresses/book/erase-addresses.ts'
 import { eraseFindingsOf } from '#domain/addresses/checks/forget-findings.ts'
-import { eraseStoreOrder } from '#domain/store-sync/importing/erase-store-order.ts'
+import { eraseStoreOrder } from '#domain/store-sync/import/personal-data.ts'
 import { eraseNotes } from '#edges/legacy/erase-notes.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -8,7 +8,7 @@ import { openLabelStore } from '#domain/labels/open-store.ts'
 import { eraseDrafts } from '#domain/orders/drafts/erase-drafts.ts'
 import { eraseUnusedGoods } from '#domain/presets/goods/erase-remembered.ts'
 import { eraseOrder, eraseOrders } from '#domain/purchases/erasing/erase-order.ts'
-import { eraseWaitingOrders } from '#domain/store-sync/importing/erase-waiting-orders.ts'
+import { eraseWaitingOrders } from '#domain/store-sync/import/personal-data.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import type { Config } from '#app/config.ts'
 import { findSecretKeys } from '#app/secret-keys.ts'
 import { bad, type Finding, fine } from '#cli/finding.ts'
 import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
-import { examineSealedStores } from '#domain/store-sync/connections/examine-sealed-stores.ts'
+import { examineSealedStores } from '#domain/store-sync/connections/secret-keys.ts'
 import type { Database } from '#kit/postgres.ts'
 
 type Sealed = { id: string; kind: string; name: string; connected: boolean; secretKey: number | null }

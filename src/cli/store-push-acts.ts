@@ -1,9 +1,8 @@
 /** The actions of the commands for failed fulfillments. */
 import { getAccountId, type Tools } from '#cli/command-line.ts'
-import { dismissPush } from '#domain/store-sync/pushing/dismiss-push.ts'
-import { listPushesToSettle } from '#domain/store-sync/pushing/list-pushes.ts'
-import { retryPush } from '#domain/store-sync/pushing/retry-push.ts'
-import type { StorePush } from '#domain/store-sync/pushing/store-push.ts'
+import type { StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { listPushesToSettle } from '#domain/store-sync/fulfillments/queries.ts'
+import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 
 /** The output for a fulfillment, without its contents and recipient. */
 const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({

@@ -86,7 +86,7 @@ export function storeCommands(program: Command, run: Run): void {
     .option('--account <account>', 'only stores of this account, by id or name', name)
     .action((options) =>
       run.query(async (tools) => {
-        const { listAllStores } = await import('#domain/store-sync/connections/list-stores.ts')
+        const { listAllStores } = await import('#domain/store-sync/connections/queries.ts')
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         return (await listAllStores(tools)).filter((one) => accountId === null || one.accountId === accountId)
       }),

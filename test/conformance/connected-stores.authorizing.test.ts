@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store } from '#adapters/stores/store.ts'
-import { deleteEndedAuthorizations } from '#domain/store-sync/authorizing/delete-ended-authorizations.ts'
-import { finishAuthorization } from '#domain/store-sync/authorizing/finish-authorization.ts'
-import { startAuthorization } from '#domain/store-sync/authorizing/start-authorization.ts'
-import { listStores } from '#domain/store-sync/connections/list-stores.ts'
+import {
+  deleteEndedAuthorizations,
+  finishAuthorization,
+  startAuthorization,
+} from '#domain/store-sync/connections/authorize-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
+import { listStores } from '#domain/store-sync/connections/queries.ts'
 import { systemIds } from '#kit/ids.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'

@@ -5,9 +5,9 @@ import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulat
 import { findStore } from '#adapters/stores/registry.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { importOrders } from '#domain/store-sync/importing/import-orders.ts'
-import { lookAtDueStores } from '#domain/store-sync/importing/look-at-due-stores.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
+import { importOrders } from '#domain/store-sync/import/import-orders.ts'
+import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
+
 import { eventually } from '../support/eventually.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada } from '../support/shop-store.ts'

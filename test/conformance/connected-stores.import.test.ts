@@ -6,20 +6,18 @@ import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
-import { eraseStoreOrder } from '#domain/store-sync/importing/erase-store-order.ts'
 import {
+  eraseStoreOrder,
   eraseWaitingOrders,
   expireWaitingOrders,
+  exportStoreOrders,
   forgetWaitingOrder,
-} from '#domain/store-sync/importing/erase-waiting-orders.ts'
-import { exportStoreOrders } from '#domain/store-sync/importing/export-store-orders.ts'
-import { lookAtDueStores } from '#domain/store-sync/importing/look-at-due-stores.ts'
-import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
-import { countStoresToSettle } from '#domain/store-sync/settling/count-to-settle.ts'
-import { findStoreDetails } from '#domain/store-sync/showing/find-store-details.ts'
-import { findStoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+} from '#domain/store-sync/import/personal-data.ts'
+import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
+import { countStoresToSettle, findStoreDetails, findStoreSide } from '#domain/store-sync/queries.ts'
+
+import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
+
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
@@ -617,7 +615,7 @@ describe('A look at a store', () => {
 
   test('of a store that was disconnected is none', async () => {
     const { deps, accountId, storeId, calls } = await connectShop()
-    const { disconnectStore } = await import('#domain/store-sync/connections/disconnect-store.ts')
+    const { disconnectStore } = await import('#domain/store-sync/connections/change-store.ts')
     await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId })
     await due(storeId)
     await lookAtDueStores(deps, never)

@@ -241,7 +241,10 @@ rule(
     ['src/adapters/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
     ['src/adapters/carriers/call-carrier.ts', "import { readUspsError } from '#adapters/carriers/usps/errors.ts'"],
     ['src/adapters/carriers/registry.ts', "import { buy } from '#adapters/carriers/usps/buy.ts'"],
-    ['src/adapters/stores/shopify/push.ts', "import { readOrder } from '#adapters/stores/medusa/read-order.ts'"],
+    [
+      'src/adapters/stores/shopify/fulfillments.ts',
+      "import { readOrder } from '#adapters/stores/medusa/read-order.ts'",
+    ],
     ['src/adapters/stores/call-store.ts', "import { call } from '#adapters/carriers/call-carrier.ts'"],
     ['src/adapters/payments/btcpay/index.ts', "import type { Database } from '#kit/postgres.ts'"],
   ],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { packageReferenceOf } from '#adapters/stores/amazon/fulfillments.ts'
 import { amazon } from '#adapters/stores/amazon/index.ts'
-import { packageReferenceOf } from '#adapters/stores/amazon/push.ts'
 import { describeStore } from './contract-suite.ts'
 import { buyer, openPlayedStore } from './played-store.ts'
 import type { Exchange } from './published.ts'

@@ -1,7 +1,8 @@
 /** Orders of a played shop that a running service has imported, and what is bought for them. */
+
+import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import type { Client, Json } from './client.ts'
 import { expectData } from './expect.ts'
 import type { ShopStore } from './shop-store.ts'

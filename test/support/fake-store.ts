@@ -1,9 +1,9 @@
 /** A store that a test answers for, and what the verbs of connected stores are given to reach it. */
 import { createAccessTokens } from '#adapters/carriers/tokens.ts'
 import type { Store } from '#adapters/stores/store.ts'
-import { storeSeal } from '#domain/store-sync/connections/credentials.ts'
+import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'

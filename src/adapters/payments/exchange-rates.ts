@@ -5,7 +5,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { callJson, ok, unavailable } from '#adapters/payments/json-call.ts'
+import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
 import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 

@@ -4,8 +4,8 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { credentialsRefused, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
-import { ok } from '#adapters/stores/json-call.ts'
+import { credentialsRefused, ok, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
+
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'

@@ -1,5 +1,20 @@
-import type { Fields, Store, StoreAccount, StoreAddress, StoreDeps, StoreKind } from '#adapters/stores/store.ts'
+import type {
+  Fields,
+  Store,
+  StoreAccount,
+  StoreAddress,
+  StoreDeps,
+  StoreKind,
+  StoreTokens,
+} from '#adapters/stores/store.ts'
+import type { Environment } from '#domain/accounts/environment.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
+import type { OutgoingHttp } from '#kit/http.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
 
 export type StoreKey = { accountId: string; storeId: string }
 
@@ -56,3 +71,33 @@ export type OpenedStore = {
   account: StoreAccount
   calls: StoreDeps
 }
+
+/** What the verbs of connected stores are given. */
+export type ConnectedStoresDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Logger
+  environment: Environment
+  /** Seals what opens shops, see `storeSeal`. */
+  seal: Seal
+  /** Every store that there is. */
+  known: readonly Store[]
+  http: StoreHttp
+  tokens: OpenTokens
+  /** Where the deployment is reached; null: that is not known, so no store can call it. */
+  publicUrl(): string | null
+  /** Names the process in leases. */
+  node: string
+}
+
+export type StoreHttp = {
+  /** To addresses of the internet alone: for shops whose address an operator has not named. */
+  internet: OutgoingHttp
+  anywhere: OutgoingHttp
+}
+
+/** The tokens of one connection: made anew they are others, so that nothing old is used. */
+export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
+
+export type ImportDeps = Pick<ConnectedStoresDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment'>

@@ -1,6 +1,8 @@
 /** What a store said of an order, as it is kept in `store_orders`. */
+
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
+import type { Standing } from '#adapters/stores/store.ts'
 import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#adapters/stores/store.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { Nullable, OneOf } from '#kit/schema.ts'
@@ -165,3 +167,6 @@ export function versionOf(order: StoreOrder | null, isLabelled: boolean): Buffer
     .update(said)
     .digest()
 }
+
+/** A store's word for an order; `incomplete`: what it says makes no order. */
+export type StoredStanding = Standing['state'] | 'incomplete'

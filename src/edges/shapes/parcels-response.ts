@@ -1,4 +1,4 @@
-import type { StoreParcels } from '#domain/store-sync/packing/get-parcels.ts'
+import type { StoreParcels } from '#domain/store-sync/parcels/queries.ts'
 
 export const parcelsAnswer = ({ orderId, lines, shipments }: StoreParcels) => ({
   orderId,

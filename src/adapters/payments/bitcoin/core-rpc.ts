@@ -10,7 +10,7 @@
 import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
-import { callJson, ok, unavailable } from '#adapters/payments/json-call.ts'
+import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
 import type { Received } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 

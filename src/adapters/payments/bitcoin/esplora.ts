@@ -8,7 +8,7 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
-import { callJson, callText, ok, unavailable } from '#adapters/payments/json-call.ts'
+import { callJson, callText, ok, unavailable } from '#adapters/payments/calls.ts'
 import type { ProviderAnswer, ProviderDeps, Received } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 

@@ -11,7 +11,7 @@
 import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { callJson, ok, unavailable } from '#adapters/payments/json-call.ts'
+import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
 import {
   type Coin,
   coinDecimals,

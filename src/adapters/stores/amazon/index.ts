@@ -1,7 +1,6 @@
-import { deadlines } from '#adapters/stores/amazon/calls.ts'
-import { connect } from '#adapters/stores/amazon/connect.ts'
+import { connect, deadlines } from '#adapters/stores/amazon/connection.ts'
+import { findPush, push } from '#adapters/stores/amazon/fulfillments.ts'
 import { listChanged, read, searchEveryMs } from '#adapters/stores/amazon/orders.ts'
-import { findPush, push } from '#adapters/stores/amazon/push.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
 export const amazon: Store = {

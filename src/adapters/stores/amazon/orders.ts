@@ -2,13 +2,207 @@
  * GET /orders/2026-01-01/orders: one search in three minutes, twenty at once where none was made for long, so that one page
  * is one look and everything else is read by id: GET /orders/2026-01-01/orders/{orderId}, one in two seconds.
  */
-import { Type } from 'typebox'
-import { ask, deadlines } from '#adapters/stores/amazon/calls.ts'
-import { includedData, Order, toStoreOrder } from '#adapters/stores/amazon/order.ts'
-import { unreadable } from '#adapters/stores/call-store.ts'
-import { ok } from '#adapters/stores/json-call.ts'
-import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { type Static, Type } from 'typebox'
+import { ask, deadlines } from '#adapters/stores/amazon/connection.ts'
+import { ok, unreadable } from '#adapters/stores/call-store.ts'
+import { stateCode } from '#adapters/stores/order-fields.ts'
+import type {
+  ListOutcome,
+  ReadOutcome,
+  Standing,
+  StoreAccount,
+  StoreAddress,
+  StoreDeps,
+  StoreFulfilment,
+  StoreLine,
+  StoreOrder,
+} from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { plainAmount } from '#kit/money.ts'
+import { Nullable } from '#kit/schema.ts'
+
+/** An order of the Orders API 2026-01-01, as this service has it. */
+
+const Text = Type.Optional(Nullable(Type.String()))
+
+const Address = Type.Object({
+  name: Text,
+  companyName: Text,
+  addressLine1: Text,
+  addressLine2: Text,
+  addressLine3: Text,
+  city: Text,
+  stateOrRegion: Text,
+  postalCode: Text,
+  countryCode: Text,
+  phone: Text,
+})
+
+const OrderItem = Type.Object({
+  orderItemId: Type.String({ minLength: 1 }),
+  quantityOrdered: Type.Integer(),
+  product: Type.Object({
+    title: Text,
+    sellerSku: Text,
+    asin: Text,
+    price: Type.Optional(
+      Type.Object({
+        unitPrice: Type.Optional(Type.Object({ amount: Type.String(), currencyCode: Type.String() })),
+      }),
+    ),
+  }),
+  cancellation: Type.Optional(
+    Type.Object({ cancellationRequest: Type.Optional(Nullable(Type.Object({ cancelReason: Text }))) }),
+  ),
+  fulfillment: Type.Optional(
+    Type.Object({
+      quantityFulfilled: Type.Optional(Type.Integer()),
+      quantityUnfulfilled: Type.Optional(Type.Integer()),
+    }),
+  ),
+})
+type OrderItem = Static<typeof OrderItem>
+
+const Package = Type.Object({
+  packageReferenceId: Type.String(),
+  packageStatus: Type.Optional(Type.Object({ status: Type.String() })),
+  trackingNumber: Text,
+  packageItems: Type.Optional(
+    Type.Array(Type.Object({ orderItemId: Type.Optional(Type.String()), quantity: Type.Optional(Type.Integer()) })),
+  ),
+})
+
+export const Order = Type.Object({
+  orderId: Type.String({ minLength: 1, maxLength: 64 }),
+  createdTime: Type.String(),
+  lastUpdatedTime: Type.String(),
+  buyer: Type.Optional(Type.Object({ buyerEmail: Text })),
+  recipient: Type.Optional(
+    Type.Object({
+      deliveryAddress: Type.Optional(Nullable(Address)),
+      deliveryPreference: Type.Optional(Type.Object({ addressInstruction: Text })),
+    }),
+  ),
+  fulfillment: Type.Optional(
+    Type.Object({
+      fulfillmentStatus: Type.String(),
+      fulfilledBy: Text,
+      fulfillmentServiceLevel: Text,
+    }),
+  ),
+  orderItems: Type.Array(OrderItem),
+  packages: Type.Optional(Type.Array(Package)),
+})
+export type Order = Static<typeof Order>
+
+/** Everything that is read of an order: without being named it is not sent. */
+export const includedData = 'includedData=BUYER,RECIPIENT,FULFILLMENT,PACKAGES,CANCELLATION'
+
+const quantityLeft = ({ quantityOrdered, fulfillment }: OrderItem): number =>
+  fulfillment?.quantityUnfulfilled ?? quantityOrdered - (fulfillment?.quantityFulfilled ?? 0)
+
+/** A buyer who wants to cancel is asked for before anything is shipped: Amazon leaves the order as it is until then. */
+const requestOf = (order: Order) =>
+  order.orderItems.find((item) => quantityLeft(item) > 0 && item.cancellation?.cancellationRequest)?.cancellation
+    ?.cancellationRequest
+
+function standingOf(order: Order, hasLines: boolean, hasAddress: boolean): Standing {
+  const { fulfillmentStatus, fulfilledBy } = order.fulfillment ?? {}
+  if (fulfilledBy === 'AMAZON') return { state: 'closed', reason: 'closed', detail: 'Amazon ships it' }
+  switch (fulfillmentStatus) {
+    case undefined:
+      return { state: 'withheld', detail: 'Amazon does not show its status' }
+    case 'PENDING':
+    case 'PENDING_AVAILABILITY':
+      return { state: 'withheld', detail: 'it is pending: Amazon shows the address only after payment' }
+    case 'CANCELLED':
+      return { state: 'closed', reason: 'cancelled', detail: null }
+    case 'SHIPPED':
+      return { state: 'closed', reason: 'fulfilled', detail: null }
+    case 'UNFULFILLABLE':
+      return { state: 'closed', reason: 'closed', detail: 'it cannot be fulfilled' }
+    case 'UNSHIPPED':
+    case 'PARTIALLY_SHIPPED':
+      break
+    default:
+      return { state: 'unreadable', detail: `its fulfillmentStatus ${textOrNull(fulfillmentStatus)} is unknown` }
+  }
+  const request = requestOf(order)
+  if (request) return { state: 'closed', reason: 'cancellation requested', detail: textOrNull(request.cancelReason) }
+  if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: null }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it shows no address' }
+}
+
+function addressOf(order: Order): StoreAddress | null {
+  const address = order.recipient?.deliveryAddress
+  const country = address?.countryCode?.toUpperCase() ?? ''
+  const [street1, ...further] = [address?.addressLine1, address?.addressLine2, address?.addressLine3].flatMap(
+    (line) => textOrNull(line) ?? [],
+  )
+  if (!address || !street1 || !/^[A-Z]{2}$/.test(country)) return null
+  return {
+    name: textOrNull(address.name),
+    company: textOrNull(address.companyName),
+    street1,
+    street2: textOrNull(further.join(', ')),
+    city: textOrNull(address.city) ?? '',
+    state: stateCode(country, textOrNull(address.stateOrRegion) ?? ''),
+    zip: textOrNull(address.postalCode) ?? '',
+    country,
+    phone: textOrNull(address.phone),
+    email: textOrNull(order.buyer?.buyerEmail),
+  }
+}
+
+function lineOf(item: OrderItem): StoreLine[] {
+  const quantity = quantityLeft(item)
+  if (quantity < 1) return []
+  const { title, sellerSku, asin, price } = item.product
+  const { amount = '', currencyCode = null } = price?.unitPrice ?? {}
+  const unitValue = /^\d+(\.\d+)?$/.test(amount) ? plainAmount(amount) : null
+  return [
+    {
+      lineId: item.orderItemId,
+      quantity,
+      name: textOrNull(title) ?? textOrNull(sellerSku) ?? textOrNull(asin) ?? item.orderItemId,
+      sku: textOrNull(sellerSku),
+      unitValue,
+      currency: unitValue && currencyCode,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    },
+  ]
+}
+
+const toFulfilment = (shipped: Static<typeof Package>): StoreFulfilment => ({
+  fulfilmentId: shipped.packageReferenceId,
+  trackingNumbers: shipped.trackingNumber ? [shipped.trackingNumber] : [],
+  lines: (shipped.packageItems ?? []).flatMap(({ orderItemId, quantity }) =>
+    orderItemId && quantity ? [{ lineId: orderItemId, quantity }] : [],
+  ),
+  isCancelled: shipped.packageStatus?.status === 'CANCELLED',
+})
+
+export function toStoreOrder(order: Order): StoreOrder {
+  const lines = order.orderItems.flatMap(lineOf)
+  const recipient = addressOf(order)
+  return {
+    externalId: order.orderId,
+    parentId: order.orderId,
+    number: order.orderId,
+    placedAt: new Date(order.createdTime),
+    standing: standingOf(order, lines.length > 0, recipient !== null),
+    recipient,
+    shipFrom: null,
+    lines,
+    weightPounds: null,
+    fulfilments: (order.packages ?? []).map(toFulfilment),
+    shippingMethod: textOrNull(order.fulfillment?.fulfillmentServiceLevel),
+    note: textOrNull(order.recipient?.deliveryPreference?.addressInstruction),
+  }
+}
 
 export const searchEveryMs = 180_000
 /** So many calls of the thirty are there again after it: what is read before somebody buys shares them with looks. */

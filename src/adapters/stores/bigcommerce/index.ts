@@ -1,10 +1,8 @@
-import { deadlines } from '#adapters/stores/bigcommerce/calls.ts'
-import { connect } from '#adapters/stores/bigcommerce/connect.ts'
-import { hooks } from '#adapters/stores/bigcommerce/hooks.ts'
-import { listChanged } from '#adapters/stores/bigcommerce/list-changed.ts'
+import { connect, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
+import { cancelPush, findPush } from '#adapters/stores/bigcommerce/fulfillments.ts'
+import { listChanged, read } from '#adapters/stores/bigcommerce/orders.ts'
 import { push } from '#adapters/stores/bigcommerce/push.ts'
-import { read } from '#adapters/stores/bigcommerce/read.ts'
-import { cancelPush, findPush } from '#adapters/stores/bigcommerce/shipments.ts'
+import { hooks } from '#adapters/stores/bigcommerce/webhooks.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
 export const bigcommerce: Store = {

@@ -4,8 +4,8 @@
  * each address that something is shipped to.
  */
 import { type Static, Type } from 'typebox'
-import { poundsOf, type WeightUnit } from '#adapters/stores/pounds.ts'
-import { stateCode } from '#adapters/stores/state-code.ts'
+import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
+
 import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'

@@ -1,7 +1,7 @@
-import { deadlines } from '#adapters/stores/bigcommerce/calls.ts'
+import { deadlines } from '#adapters/stores/bigcommerce/connection.ts'
+import { pushShipment } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import { toStoreOrder } from '#adapters/stores/bigcommerce/order.ts'
-import { readPart } from '#adapters/stores/bigcommerce/read.ts'
-import { pushShipment } from '#adapters/stores/bigcommerce/shipments.ts'
+import { readPart } from '#adapters/stores/bigcommerce/orders.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import type { Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 

@@ -1,10 +1,8 @@
-import { authorization } from '#adapters/stores/ebay/authorization.ts'
-import { deadlines } from '#adapters/stores/ebay/calls.ts'
-import { connect } from '#adapters/stores/ebay/connect.ts'
-import { findPush } from '#adapters/stores/ebay/fulfilments.ts'
-import { listChanged } from '#adapters/stores/ebay/list-changed.ts'
-import { push } from '#adapters/stores/ebay/push.ts'
-import { read } from '#adapters/stores/ebay/read.ts'
+import { authorization, connect, deadlines } from '#adapters/stores/ebay/connection.ts'
+
+import { findPush, push } from '#adapters/stores/ebay/fulfillments.ts'
+import { listChanged, read } from '#adapters/stores/ebay/orders.ts'
+
 import type { Store } from '#adapters/stores/store.ts'
 
 export const ebay: Store = {

@@ -1,7 +1,7 @@
 /** An order of the Fulfillment API, with what was shipped of it, as this service has it. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { stateCode } from '#adapters/stores/state-code.ts'
+import { stateCode } from '#adapters/stores/order-fields.ts'
 import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { Nullable } from '#kit/schema.ts'
@@ -76,7 +76,7 @@ export const isForSeller = (order: Order): boolean => shippingOf(order) !== unde
 /** Whether something was shipped of it, so that what was has to be asked for. */
 export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus !== 'NOT_STARTED'
 
-const unreadable = (what: string, word: string): Standing => ({
+const unknownStatus = (what: string, word: string): Standing => ({
   state: 'unreadable',
   detail: `its ${what} ${textOrNull(word)} is unknown`,
 })
@@ -91,7 +91,7 @@ function standingOf(order: Order, hasLines: boolean): Standing {
     case 'NONE_REQUESTED':
       break
     default:
-      return unreadable('cancelState', cancelStatus.cancelState)
+      return unknownStatus('cancelState', cancelStatus.cancelState)
   }
   switch (orderPaymentStatus) {
     case 'FULLY_REFUNDED':
@@ -103,7 +103,7 @@ function standingOf(order: Order, hasLines: boolean): Standing {
     case 'PARTIALLY_REFUNDED':
       break
     default:
-      return unreadable('orderPaymentStatus', orderPaymentStatus)
+      return unknownStatus('orderPaymentStatus', orderPaymentStatus)
   }
   if (!isForSeller(order)) return { state: 'closed', reason: 'closed', detail: 'it is not shipped by the seller' }
   switch (orderFulfillmentStatus) {
@@ -113,7 +113,7 @@ function standingOf(order: Order, hasLines: boolean): Standing {
     case 'IN_PROGRESS':
       return hasLines ? { state: 'open' } : { state: 'closed', reason: 'fulfilled', detail: null }
     default:
-      return unreadable('orderFulfillmentStatus', orderFulfillmentStatus)
+      return unknownStatus('orderFulfillmentStatus', orderFulfillmentStatus)
   }
 }
 

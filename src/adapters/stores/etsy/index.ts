@@ -1,10 +1,36 @@
-import { authorization } from '#adapters/stores/etsy/authorization.ts'
-import { deadlines } from '#adapters/stores/etsy/calls.ts'
-import { connect } from '#adapters/stores/etsy/connect.ts'
-import { hooks } from '#adapters/stores/etsy/hooks.ts'
-import { listChanged } from '#adapters/stores/etsy/list-changed.ts'
-import { findPush, push, read } from '#adapters/stores/etsy/receipts.ts'
-import type { Store } from '#adapters/stores/store.ts'
+import { Type } from 'typebox'
+import { authorization, connect, deadlines } from '#adapters/stores/etsy/connection.ts'
+import { findPush, push, read } from '#adapters/stores/etsy/fulfillments.ts'
+import { listChanged } from '#adapters/stores/etsy/orders.ts'
+import type { Hooks, Store } from '#adapters/stores/store.ts'
+import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+/**
+ * Hooks that a person sets up in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
+ * "shop_id": 1 }, signed by Standard Webhooks with the secret that the portal shows.
+ */
+
+const hookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
+
+export const hooks: Hooks = {
+  verify({ credentials }, { headers, body }) {
+    const secret = credentials.webhookSecret ?? ''
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+    if (key.length === 0 || !headers['webhook-signature'] || !signedByStandard({ headers, body }, key)) return null
+    const said = parsed(body)
+    const id = hookBody.Check(said) ? /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(said.resource_url)?.[1] : undefined
+    return { orderIds: id ? [id] : [] }
+  },
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}
 
 /** Nowhere is said how soon a number is shown, and one that is sent twice mails the buyer twice. */
 const consistencyWindowMs = 86_400_000

@@ -1,7 +1,25 @@
-import { hooks } from '#adapters/stores/generic/hooks.ts'
+import { hookBody } from '#adapters/stores/generic/connection.ts'
+import { cancelPush, findPush, push } from '#adapters/stores/generic/fulfillments.ts'
 import { connect, listChanged, read } from '#adapters/stores/generic/orders.ts'
-import { cancelPush, findPush, push } from '#adapters/stores/generic/shipments.ts'
-import type { Store } from '#adapters/stores/store.ts'
+import type { Hooks, Store } from '#adapters/stores/store.ts'
+import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
+
+/** `{"order_ids": ["…"]}`, signed by HMAC-SHA256 of the raw body, in hex, in the header `x-signature`. */
+
+const maxOrders = 100
+
+export const hooks: Hooks = {
+  verify({ credentials }, { headers, body }) {
+    const signature = headers['x-signature']
+    if (!isSignedBy(credentials.hookSecret ?? '', body, { signature, as: 'hex' })) return null
+    try {
+      const said: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+      return { orderIds: hookBody.Check(said) ? said.order_ids.slice(0, maxOrders) : [] }
+    } catch {
+      return { orderIds: [] }
+    }
+  },
+}
 
 /** Anybody's own shop, which speaks the small protocol of docs/stores/generic.md. */
 export const generic: Store = {

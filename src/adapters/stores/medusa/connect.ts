@@ -1,8 +1,8 @@
 /** Connecting: whether the key opens the Admin API, what the shop calls itself, and where its parcels come from. */
 import { Type } from 'typebox'
-import { rejected } from '#adapters/stores/call-store.ts'
-import { askJson, ok } from '#adapters/stores/json-call.ts'
-import { medusaCall } from '#adapters/stores/medusa/call.ts'
+import { askJson, ok, rejected } from '#adapters/stores/call-store.ts'
+
+import { medusaCall } from '#adapters/stores/medusa/connection.ts'
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'

@@ -1,7 +1,7 @@
 /** Medusa 2, by its Admin API: orders of its own statuses, fulfilments with shipments. */
 import { connect } from '#adapters/stores/medusa/connect.ts'
+import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/medusa/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/medusa/orders.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/medusa/push.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
 export const medusa: Store = {

@@ -1,8 +1,8 @@
 /** An order as Medusa's Admin API has it, and what becomes of it here. Its amounts are in whole units, its weights grams. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { poundsOf } from '#adapters/stores/pounds.ts'
-import { stateCode } from '#adapters/stores/state-code.ts'
+import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
+
 import type {
   Standing,
   StoreAddress,

@@ -3,9 +3,9 @@
  * order's changes, and is asked for where an order is read by its id.
  */
 import { Type } from 'typebox'
-import { rejected } from '#adapters/stores/call-store.ts'
-import { askJson, ok } from '#adapters/stores/json-call.ts'
-import { medusaCall, segment } from '#adapters/stores/medusa/call.ts'
+import { askJson, ok, rejected } from '#adapters/stores/call-store.ts'
+
+import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { nextTimePage, readTimePage } from '#adapters/stores/time-page.ts'

@@ -1,9 +1,8 @@
-import { authorization } from '#adapters/stores/shopify/authorization.ts'
-import { connect, credentialFields, examineCredentials } from '#adapters/stores/shopify/connect.ts'
-import { hooks } from '#adapters/stores/shopify/hooks.ts'
-import { listChanged, listDeadlineMs } from '#adapters/stores/shopify/list.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/shopify/push.ts'
-import { read, readDeadlineMs } from '#adapters/stores/shopify/read.ts'
+import { authorization, connect, credentialFields, examineCredentials } from '#adapters/stores/shopify/connect.ts'
+import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/shopify/fulfillments.ts'
+import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/shopify/orders.ts'
+import { hooks } from '#adapters/stores/shopify/webhooks.ts'
+
 import type { Store } from '#adapters/stores/store.ts'
 
 export const shopify: Store = {

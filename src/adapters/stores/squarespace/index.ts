@@ -1,4 +1,4 @@
-import { findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/squarespace/fulfil.ts'
+import { findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/squarespace/fulfillments.ts'
 import { connect, listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/squarespace/orders.ts'
 import type { Store } from '#adapters/stores/store.ts'
 

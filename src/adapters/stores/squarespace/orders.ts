@@ -1,18 +1,166 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
-import { Type } from 'typebox'
-import { rejected, unreadable } from '#adapters/stores/call-store.ts'
-import { askJson, ok } from '#adapters/stores/json-call.ts'
-import { callOf, withPause } from '#adapters/stores/squarespace/calls.ts'
-import { orderAnswer, ordersAnswer, storeOrderOf } from '#adapters/stores/squarespace/order.ts'
+import { type Static, Type } from 'typebox'
+import { askJson, ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { stateCode } from '#adapters/stores/order-fields.ts'
+import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import type {
   ConnectOutcome,
   ListOutcome,
   ReadOutcome,
+  Standing,
   StoreAccount,
+  StoreAddress,
   StoreDeps,
+  StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
+import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { Nullable } from '#kit/schema.ts'
+
+/** An order of Squarespace as every store's order is. */
+
+const Text = Type.Optional(Nullable(Type.String()))
+const Money = Type.Object({ value: Type.String(), currency: Type.String() })
+const Address = Type.Object({
+  firstName: Text,
+  lastName: Text,
+  address1: Text,
+  address2: Text,
+  city: Text,
+  state: Text,
+  countryCode: Text,
+  postalCode: Text,
+  phone: Text,
+})
+const Order = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  orderNumber: Type.Union([Type.Integer(), Type.String()]),
+  createdOn: Type.String(),
+  testmode: Type.Optional(Nullable(Type.Boolean())),
+  customerEmail: Text,
+  shippingAddress: Type.Optional(Nullable(Address)),
+  fulfillmentStatus: Type.String(),
+  lineItems: Type.Array(
+    Type.Object({
+      id: Type.String({ minLength: 1 }),
+      sku: Text,
+      productName: Text,
+      quantity: Type.Integer(),
+      unitPricePaid: Type.Optional(Nullable(Money)),
+      lineItemType: Text,
+    }),
+  ),
+  fulfillments: Type.Optional(Type.Array(Type.Object({ trackingNumber: Text }))),
+  shippingLines: Type.Optional(Nullable(Type.Array(Type.Object({ method: Text })))),
+  formSubmission: Type.Optional(Nullable(Type.Array(Type.Object({ label: Text, value: Text })))),
+  refundedTotal: Type.Optional(Nullable(Money)),
+  // Where it stands differs between descriptions.
+  grandTotal: Type.Optional(Nullable(Money)),
+  totals: Type.Optional(Nullable(Type.Object({ grandTotal: Type.Optional(Nullable(Money)) }))),
+})
+export type SquarespaceOrder = Static<typeof Order>
+
+export const orderAnswer = compileOnFirstUse(Order)
+/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
+export const ordersAnswer = compileOnFirstUse(
+  Type.Object({
+    result: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })),
+    pagination: Type.Object({ hasNextPage: Type.Boolean(), nextPageCursor: Text }),
+  }),
+)
+
+const maxNoteBytes = 4096
+/** What is not put into a parcel; of a type that is new it is taken that it is. */
+const unshipped = /^(DIGITAL|SERVICE|GIFT_CARD|COURSE|PAYWALL|MEMBERSHIP|DONATION)/
+
+export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
+  const placedAt = new Date(order.createdOn)
+  if (Number.isNaN(placedAt.getTime())) return null
+  const lines = order.fulfillmentStatus === 'PENDING' ? linesOf(order) : []
+  const recipient = recipientOf(order)
+  return {
+    externalId: order.id,
+    parentId: order.id,
+    number: `#${order.orderNumber}`,
+    placedAt,
+    standing: standingOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    recipient,
+    shipFrom: null,
+    lines,
+    weightPounds: null,
+    fulfilments: (order.fulfillments ?? []).flatMap(({ trackingNumber }) =>
+      trackingNumber
+        ? { fulfilmentId: trackingNumber, trackingNumbers: [trackingNumber], lines: [], isCancelled: false }
+        : [],
+    ),
+    shippingMethod: textOrNull(order.shippingLines?.[0]?.method),
+    note: noteOf(order),
+  }
+}
+
+function standingOf(
+  order: SquarespaceOrder,
+  { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
+): Standing {
+  const { fulfillmentStatus: status, refundedTotal } = order
+  const total = order.grandTotal ?? order.totals?.grandTotal
+  if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
+  if (status === 'CANCELED') return { state: 'closed', reason: 'cancelled', detail: null }
+  if (status !== 'PENDING') {
+    return { state: 'unreadable', detail: `its Squarespace status is "${textOrNull(status, 100)}"` }
+  }
+  if (order.testmode) return { state: 'closed', reason: 'closed', detail: 'It is a test order.' }
+  const refunded = Number(refundedTotal?.value ?? 0)
+  if (refunded > 0 && refunded >= Number(total?.value ?? Number.POSITIVE_INFINITY)) {
+    return { state: 'closed', reason: 'refunded', detail: null }
+  }
+  if (!hasLines) return { state: 'closed', reason: 'closed', detail: 'Nothing in it needs shipping.' }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'Squarespace shows no address.' }
+}
+
+const linesOf = (order: SquarespaceOrder): StoreLine[] =>
+  order.lineItems
+    .filter(({ quantity, lineItemType }) => quantity > 0 && !unshipped.test(lineItemType ?? ''))
+    .map((line) => ({
+      lineId: line.id,
+      quantity: line.quantity,
+      name: textOrNull(line.productName) ?? textOrNull(line.sku) ?? line.id,
+      sku: textOrNull(line.sku),
+      unitValue: /^\d+(\.\d+)?$/.test(line.unitPricePaid?.value ?? '') ? (line.unitPricePaid?.value ?? null) : null,
+      currency: line.unitPricePaid?.currency ?? null,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    }))
+
+function recipientOf({ shippingAddress: address, customerEmail }: SquarespaceOrder): StoreAddress | null {
+  const country = address?.countryCode?.toUpperCase() ?? ''
+  const street1 = textOrNull(address?.address1)
+  if (!address || !street1 || !/^[A-Z]{2}$/.test(country)) return null
+  return {
+    name: fullName(address.firstName, address.lastName),
+    company: null,
+    street1,
+    street2: textOrNull(address.address2),
+    city: textOrNull(address.city) ?? '',
+    state: stateCode(country, textOrNull(address.state) ?? ''),
+    zip: textOrNull(address.postalCode) ?? '',
+    country,
+    phone: textOrNull(address.phone),
+    email: textOrNull(customerEmail),
+  }
+}
+
+/** What the buyer filled in of the shop's own form. */
+const noteOf = ({ formSubmission }: SquarespaceOrder): string | null =>
+  textOrNull(
+    (formSubmission ?? [])
+      .filter(({ value }) => value)
+      .map(({ label, value }) => (label ? `${label}: ${value}` : value))
+      .join('; '),
+    maxNoteBytes,
+  )
 
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000

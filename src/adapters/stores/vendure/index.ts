@@ -1,8 +1,8 @@
 /** Vendure 3, by its Admin API: orders of the shop's default process, fulfilments by its manual handler. */
 import type { Store } from '#adapters/stores/store.ts'
-import { connect, examineCredentials } from '#adapters/stores/vendure/connect.ts'
+import { connect, examineCredentials } from '#adapters/stores/vendure/connection.ts'
+import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/vendure/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/vendure/orders.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/vendure/push.ts'
 
 export const vendure: Store = {
   kind: 'vendure',

@@ -4,17 +4,205 @@
  * id tells how it is.
  */
 
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
 import { unreadable } from '#adapters/stores/call-store.ts'
-import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { stateCode } from '#adapters/stores/order-fields.ts'
+import type {
+  ListOutcome,
+  ReadOutcome,
+  Standing,
+  StoreAccount,
+  StoreAddress,
+  StoreDeps,
+  StoreFulfilment,
+  StoreLine,
+  StoreOrder,
+} from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
 import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
-import { ask, type Question } from '#adapters/stores/vendure/call.ts'
-import {
-  closedStates,
-  listAnswerShape,
-  orderFields,
-  readAnswerShape,
-  toStoreOrder,
-} from '#adapters/stores/vendure/order.ts'
+import { ask, type Question } from '#adapters/stores/vendure/connection.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { Nullable } from '#kit/schema.ts'
+
+/** An order as Vendure's Admin API has it, and what becomes of it here. Its amounts are in the smallest unit. */
+
+export const orderFields = `id code state orderPlacedAt currencyCode
+  shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
+  customer { emailAddress }
+  lines { id quantity proratedUnitPrice productVariant { sku name } }
+  fulfillments { id state trackingCode lines { orderLineId quantity } }
+  payments { state amount refunds { state total } }
+  shippingLines { shippingMethod { name } }`
+
+const Text = Type.Optional(Nullable(Type.String()))
+
+const OrderShape = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  code: Type.String({ minLength: 1 }),
+  state: Type.String({ minLength: 1 }),
+  orderPlacedAt: Nullable(Type.String()),
+  currencyCode: Type.String(),
+  shippingAddress: Nullable(
+    Type.Object({
+      fullName: Text,
+      company: Text,
+      streetLine1: Text,
+      streetLine2: Text,
+      city: Text,
+      province: Text,
+      postalCode: Text,
+      countryCode: Text,
+      phoneNumber: Text,
+    }),
+  ),
+  customer: Nullable(Type.Object({ emailAddress: Text })),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String({ minLength: 1 }),
+      quantity: Type.Integer({ minimum: 0 }),
+      proratedUnitPrice: Type.Number(),
+      productVariant: Type.Object({ sku: Type.String(), name: Type.String() }),
+    }),
+  ),
+  fulfillments: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Type.String({ minLength: 1 }),
+        state: Type.String({ minLength: 1 }),
+        trackingCode: Text,
+        lines: Type.Array(Type.Object({ orderLineId: Type.String(), quantity: Type.Integer({ minimum: 0 }) })),
+      }),
+    ),
+  ),
+  payments: Nullable(
+    Type.Array(
+      Type.Object({
+        state: Type.String(),
+        amount: Type.Number(),
+        refunds: Type.Array(Type.Object({ state: Type.String(), total: Type.Number() })),
+      }),
+    ),
+  ),
+  shippingLines: Type.Array(Type.Object({ shippingMethod: Type.Object({ name: Type.String() }) })),
+})
+export type VendureOrder = Static<typeof OrderShape>
+
+export const readAnswerShape = compileOnFirstUse(Type.Object({ order: Nullable(OrderShape) }))
+export const listAnswerShape = compileOnFirstUse(
+  Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }),
+)
+
+/** What Vendure's own process says by a state; a shop's own states say nothing to us. */
+const standings: Readonly<Record<string, Standing>> = {
+  Created: { state: 'waiting', reason: 'not released', detail: 'Created' },
+  Draft: { state: 'waiting', reason: 'not released', detail: 'Draft' },
+  AddingItems: { state: 'waiting', reason: 'not released', detail: 'AddingItems' },
+  ArrangingPayment: { state: 'waiting', reason: 'unpaid', detail: 'ArrangingPayment' },
+  ArrangingAdditionalPayment: { state: 'waiting', reason: 'unpaid', detail: 'ArrangingAdditionalPayment' },
+  Modifying: { state: 'waiting', reason: 'being edited', detail: 'Modifying' },
+  PaymentAuthorized: { state: 'open' },
+  PaymentSettled: { state: 'open' },
+  PartiallyShipped: { state: 'open' },
+  PartiallyDelivered: { state: 'open' },
+  Shipped: { state: 'closed', reason: 'fulfilled', detail: 'Shipped' },
+  Delivered: { state: 'closed', reason: 'fulfilled', detail: 'Delivered' },
+  Cancelled: { state: 'closed', reason: 'cancelled', detail: 'Cancelled' },
+}
+
+/** States in which an order has been placed and in all likelihood nothing of it will be shipped any more. */
+export const closedStates = Object.keys(standings).filter((state) => standings[state]?.state === 'closed')
+
+export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreOrder {
+  const lines = linesLeft(account, order)
+  const recipient = addressOf(order)
+  return {
+    externalId: order.id,
+    parentId: order.id,
+    number: order.code,
+    placedAt: new Date(order.orderPlacedAt ?? 0),
+    standing: standingOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    recipient,
+    // Vendure's stock locations have names and no addresses.
+    shipFrom: null,
+    lines,
+    weightPounds: null,
+    fulfilments: fulfilmentsOf(order),
+    shippingMethod: textOrNull(order.shippingLines[0]?.shippingMethod.name),
+    note: null,
+  }
+}
+
+const fulfilmentsOf = (order: VendureOrder): StoreFulfilment[] =>
+  (order.fulfillments ?? []).map(({ id, state, trackingCode, lines }) => ({
+    fulfilmentId: id,
+    trackingNumbers: trackingCode ? [trackingCode] : [],
+    lines: lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
+    isCancelled: state === 'Cancelled',
+  }))
+
+function linesLeft(account: StoreAccount, order: VendureOrder): StoreLine[] {
+  const decimals = Number(account.facts.moneyPrecision ?? '2')
+  const taken = fulfilmentsOf(order).flatMap(({ isCancelled, lines }) => (isCancelled ? [] : lines))
+  return order.lines.flatMap((line) => {
+    const gone = taken.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
+    const quantity = line.quantity - gone
+    if (quantity < 1) return []
+    const unitValue = new Decimal(line.proratedUnitPrice).div(new Decimal(10).pow(decimals)).toFixed(decimals)
+    return {
+      lineId: line.id,
+      quantity,
+      name: textOrNull(line.productVariant.name) ?? line.id,
+      sku: textOrNull(line.productVariant.sku),
+      unitValue,
+      currency: order.currencyCode,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    }
+  })
+}
+
+function standingOf(
+  order: VendureOrder,
+  { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
+): Standing {
+  const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
+  if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
+  // An order stays `Shipped` when its fulfilment is cancelled, and may be fulfilled again.
+  const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
+  if (standing.state !== 'open' && !isTakenBack) return standing
+  if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }
+  if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: order.state }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no shipping address' }
+}
+
+/** Whether all that was paid has been given back: Vendure has no state for that. */
+function isRefunded({ payments }: VendureOrder): boolean {
+  const paid = (payments ?? []).filter(({ state }) => state === 'Settled' || state === 'Authorized')
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const refunds = paid.flatMap((payment) => payment.refunds.filter(({ state }) => state !== 'Failed'))
+  const back = sum(refunds.map(({ total }) => total))
+  return back > 0 && back >= sum(paid.map(({ amount }) => amount))
+}
+
+function addressOf({ shippingAddress: address, customer }: VendureOrder): StoreAddress | null {
+  const country = address?.countryCode?.toUpperCase() ?? ''
+  const street1 = textOrNull(address?.streetLine1)
+  if (!address || !street1 || !/^[A-Z]{2}$/.test(country)) return null
+  return {
+    name: textOrNull(address.fullName),
+    company: textOrNull(address.company),
+    street1,
+    street2: textOrNull(address.streetLine2),
+    city: textOrNull(address.city) ?? '',
+    state: stateCode(country, textOrNull(address.province) ?? ''),
+    zip: textOrNull(address.postalCode) ?? '',
+    country,
+    phone: textOrNull(address.phoneNumber),
+    email: textOrNull(customer?.emailAddress),
+  }
+}
 
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000

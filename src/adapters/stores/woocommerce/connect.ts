@@ -5,10 +5,10 @@
 import { Type } from 'typebox'
 import { credentialsRefused, rejected } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
-import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/ask.ts'
-import { fulfilmentsAnswer } from '#adapters/stores/woocommerce/order-answer.ts'
-import { unknownOrderCodes } from '#adapters/stores/woocommerce/read.ts'
-import { pluginNamespace } from '#adapters/stores/woocommerce/tracking-plug-in.ts'
+import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
+import { fulfilmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { unknownOrderCodes } from '#adapters/stores/woocommerce/orders.ts'
+import { pluginNamespace } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 
 const deadlineMs = 30_000

@@ -1,11 +1,9 @@
 import type { Store } from '#adapters/stores/store.ts'
-import { cancelPush } from '#adapters/stores/woocommerce/cancel-push.ts'
+import { cancelPush, findDeadlineMs, findPush } from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
 import { connect } from '#adapters/stores/woocommerce/connect.ts'
-import { findDeadlineMs, findPush } from '#adapters/stores/woocommerce/find-push.ts'
-import { hooks } from '#adapters/stores/woocommerce/hooks.ts'
-import { listChanged, listDeadlineMs } from '#adapters/stores/woocommerce/list-changed.ts'
-import { push, pushDeadlineMs } from '#adapters/stores/woocommerce/push.ts'
-import { read, readDeadlineMs } from '#adapters/stores/woocommerce/read.ts'
+import { push, pushDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
+import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/woocommerce/orders.ts'
+import { hooks } from '#adapters/stores/woocommerce/webhooks.ts'
 
 /** WooCommerce, REST API version 3. */
 export const woocommerce: Store = {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { storeOrderOf } from '#adapters/stores/woocommerce/order.ts'
-import type { WooOrder } from '#adapters/stores/woocommerce/order-answer.ts'
+import { storeOrderOf, type WooOrder } from '#adapters/stores/woocommerce/order.ts'
 
 const address = {
   first_name: 'Grace',

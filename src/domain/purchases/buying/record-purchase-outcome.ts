@@ -33,7 +33,7 @@ import {
 import { lockPurchase } from '#domain/purchases/purchase/sql.ts'
 import { isOpen, purchaseMoves } from '#domain/purchases/purchase/states.ts'
 import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
-import { recordPush } from '#domain/store-sync/pushing/record-push.ts'
+import { recordPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -17,7 +17,7 @@ import type { Cancellation, CancellationKey } from '#domain/purchases/purchase/p
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { freeShipment } from '#domain/purchases/purchase/sql.ts'
 import { type CancellationState, cancellationMoves } from '#domain/purchases/purchase/states.ts'
-import { takeBackPush } from '#domain/store-sync/pushing/take-back-push.ts'
+import { takeBackPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /** The carrier shows, or an operator knows, that the label lives, after a void whose answer was lost. */

@@ -13,7 +13,7 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectSinceSent } from '#domain/purchases/purchase/sql.ts'
 import * as purchases from '#domain/purchases/recovering/sql.ts'
 import { findRate } from '#domain/rates/find-rate.ts'
-import { readBeforePurchase } from '#domain/store-sync/checking/read-before-purchase.ts'
+import { readBeforePurchase } from '#domain/store-sync/read-before-purchase.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const

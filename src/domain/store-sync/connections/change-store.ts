@@ -1,7 +1,8 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { StoreKey } from '#domain/store-sync/connection.ts'
+import type { ConnectedStoresDeps, StoreKey } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
+import { unsubscribeFromHooks } from '#domain/store-sync/connections/webhooks.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 
@@ -30,4 +31,24 @@ export async function changeStore(
     await deps.audit(tx, { act: 'store.change', accountId, subjects: { storeId }, details: { name: changed.name } })
     return true
   })
+}
+
+/**
+ * Nothing is imported from it any more. What it was told of labels is taken back there all the same, so what opens it is
+ * kept.
+ *
+ * @returns false where the account has none of this id
+ */
+export async function disconnectStore(
+  deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
+  { accountId, storeId }: StoreKey,
+): Promise<boolean> {
+  const isThere = await deps.db.transaction(async (tx) => {
+    const [disconnected] = await sql.disconnectStore(tx, { accountId, storeId, now: deps.clock.now() })
+    if (!disconnected) return false
+    await deps.audit(tx, { act: 'store.disconnect', accountId, subjects: { storeId } })
+    return true
+  })
+  if (isThere) await unsubscribeFromHooks(deps, { accountId, storeId })
+  return isThere
 }

@@ -1,12 +1,20 @@
-import type { Connected, ConnectOutcome, Fields, Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
+import type {
+  Connected,
+  ConnectOutcome,
+  Fields,
+  FreshToken,
+  Rejected,
+  Store,
+  StoreTokens,
+  Unavailable,
+} from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import { sealFields } from '#domain/store-sync/connections/credentials.ts'
-import { probeTokens } from '#domain/store-sync/connections/probe-tokens.ts'
+import type { ConnectedStoresDeps, StoreKey } from '#domain/store-sync/connection.ts'
+import { openStore, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
-import { withoutEndSlash } from '#domain/store-sync/connections/store-address.ts'
-import { subscribeToHooks } from '#domain/store-sync/connections/subscribe-to-hooks.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/stores-deps.ts'
+import { withoutEndSlash } from '#domain/store-sync/connections/store-url.ts'
+import { subscribeToHooks } from '#domain/store-sync/connections/webhooks.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { textOrNull } from '#kit/kept-text.ts'
 import type { Ok } from '#kit/outcome.ts'
@@ -149,4 +157,66 @@ async function findPlace(
   }
   if (named && !isSame(named)) throw serviceError('Store.NameTaken', { name, baseUrl: named.baseUrl })
   return { name, known: known ?? named }
+}
+
+/** Asks a shop whether it still lets us in; nothing is kept of what it says. @returns null where nothing opens it */
+export async function testStore(
+  deps: ConnectedStoresDeps,
+  key: StoreKey,
+): Promise<{ works: boolean; finding: string } | null> {
+  const opened = await openStore(deps, key)
+  if (!opened) return null
+  const { store, account, calls } = opened
+  const answered = await store.connect(calls, account)
+  return { works: answered.outcome === 'ok', finding: findingOf(store, answered) }
+}
+
+/** A store may end its words with a full stop, or not. */
+export function sentence(said: string): string {
+  const text = textOrNull(said) ?? ''
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}
+
+/** What came of asking a store whether it lets us in, in a sentence for people. */
+export function findingOf({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
+  switch (answered.outcome) {
+    case 'ok':
+      return sentence(`${name} accepted the connection to ${answered.value.name.trim() || 'a store without a name'}`)
+    case 'rejected':
+      return sentence(`${name} rejected the connection: ${answered.storeText}`)
+    case 'unavailable':
+      return sentence(
+        answered.reason === 'credentials'
+          ? `${name} rejected the credentials: ${answered.detail}`
+          : `${name} could not be reached: ${answered.detail}`,
+      )
+  }
+}
+
+/**
+ * The token of a shop that is asked before anything is kept of it. What takes the place of a field that was spent for it
+ * is in `renewed`.
+ */
+export function probeTokens(): { tokens: StoreTokens; renewed(): Fields } {
+  let renewed: Fields = {}
+  let held: Promise<FreshToken> | null = null
+  const tokens: StoreTokens = {
+    async get(account, ask) {
+      held ??= ask({ ...account.credentials, ...renewed }).then((fresh) => {
+        renewed = { ...renewed, ...fresh.credentials }
+        return fresh
+      })
+      const fetching = held
+      try {
+        return (await fetching).token
+      } catch (error) {
+        if (held === fetching) held = null
+        throw error
+      }
+    },
+    forget() {
+      held = null
+    },
+  }
+  return { tokens, renewed: () => renewed }
 }

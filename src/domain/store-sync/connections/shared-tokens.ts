@@ -1,15 +1,12 @@
 import type { AccessTokens } from '#adapters/carriers/carrier.ts'
-import { type Fields, type FreshToken, type StoreTokens, TokenRefused } from '#adapters/stores/store.ts'
-import type { StoreKey } from '#domain/store-sync/connection.ts'
-import { openFields, sealFields } from '#domain/store-sync/connections/credentials.ts'
+import { type Fields, type FreshToken, TokenRefused } from '#adapters/stores/store.ts'
+import type { OpenTokens } from '#domain/store-sync/connection.ts'
+import { openFields, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-
-/** The tokens of one connection: made anew they are others, so that nothing old is used. */
-export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
 
 /** With less left of its life than this a token of another node is not worth taking. */
 const minLifeMs = 120_000

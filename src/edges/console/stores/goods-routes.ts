@@ -1,8 +1,9 @@
 /** What customs are told of the goods in a store's order, where the store does not say it. */
+
 import { type Static, Type } from 'typebox'
 import { apiIssue, OrderInvalidError } from '#domain/orders/order/order-issues.ts'
-import { describeGoods } from '#domain/store-sync/packing/describe-goods.ts'
-import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/packing/list-goods.ts'
+import { describeGoods } from '#domain/store-sync/parcels/describe-goods.ts'
+import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/parcels/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { Envelope } from '#edges/http/envelope.ts'

@@ -1,7 +1,7 @@
 /** What came in from a store, and which of its orders wait for what. */
 import { type Static, Type } from 'typebox'
-import { listRecentOrders } from '#domain/store-sync/showing/list-recent-orders.ts'
-import { listWaitingOrders } from '#domain/store-sync/showing/list-waiting-orders.ts'
+import { listRecentOrders, listWaitingOrders } from '#domain/store-sync/queries.ts'
+
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { StoreOrderAnswer, storeOrderAnswer, WaitingKindSchema } from '#edges/console/stores/stores-answer.ts'
 import { Envelope } from '#edges/http/envelope.ts'

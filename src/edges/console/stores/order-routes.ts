@@ -1,13 +1,14 @@
 /** What the store that an order came from says of it, and what people do about it. */
+
 import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
-import { acceptChanges } from '#domain/store-sync/importing/accept-changes.ts'
-import { settleDifference } from '#domain/store-sync/importing/settle-difference.ts'
-import { dismissPush } from '#domain/store-sync/pushing/dismiss-push.ts'
-import { listPushesOfOrder } from '#domain/store-sync/pushing/list-pushes.ts'
-import { retryPush } from '#domain/store-sync/pushing/retry-push.ts'
-import { findStoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+import { listPushesOfOrder } from '#domain/store-sync/fulfillments/queries.ts'
+
+import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
+
+import { findStoreSide } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { type Assumption, assumptions } from '#domain/store-sync/importing/order-of-store.ts'
-import { type PushState, pushStates } from '#domain/store-sync/pushing/states.ts'
-import type { StorePush } from '#domain/store-sync/pushing/store-push.ts'
-import type { StoreSide } from '#domain/store-sync/showing/find-store-side.ts'
+import { type PushState, pushStates, type StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { type Assumption, assumptions } from '#domain/store-sync/import/convert-order.ts'
+
+import type { StoreSide } from '#domain/store-sync/queries.ts'
 import { KindSchema, StandingSchema } from '#edges/console/stores/stores-answer.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 

@@ -1,7 +1,7 @@
 /** In which parcels a store's order goes. */
 import { Type } from 'typebox'
-import { getParcels } from '#domain/store-sync/packing/get-parcels.ts'
-import { splitOrder } from '#domain/store-sync/packing/split-order.ts'
+import { getParcels } from '#domain/store-sync/parcels/queries.ts'
+import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'

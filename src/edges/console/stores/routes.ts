@@ -1,10 +1,10 @@
 /** Stores whose orders are shipped: connected, tried, looked at, changed, disconnected. */
 import { Type } from 'typebox'
-import { changeStore } from '#domain/store-sync/connections/change-store.ts'
-import { disconnectStore } from '#domain/store-sync/connections/disconnect-store.ts'
-import { testStore } from '#domain/store-sync/connections/test-store.ts'
-import { syncStore } from '#domain/store-sync/importing/sync-store.ts'
-import { listShownStores } from '#domain/store-sync/showing/list-shown-stores.ts'
+import { changeStore, disconnectStore } from '#domain/store-sync/connections/change-store.ts'
+
+import { testStore } from '#domain/store-sync/connections/connect-store.ts'
+import { listShownStores } from '#domain/store-sync/queries.ts'
+import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { readStoreSettings, StoreSettingsRequest } from '#edges/console/stores/connect-request.ts'

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { type Store, type StoreKind, storeKinds } from '#adapters/stores/store.ts'
-import { hookUrlOf } from '#domain/store-sync/connections/subscribe-to-hooks.ts'
+import { hookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import {
+  type ListedStoreOrder,
   mostCounted,
   type ShownStore,
   type WaitingKind,
   waitingKinds,
-} from '#domain/store-sync/showing/list-shown-stores.ts'
-import type { ListedStoreOrder } from '#domain/store-sync/showing/listed-order.ts'
+} from '#domain/store-sync/queries.ts'
+
 import { packageAnswer } from '#edges/shapes/order-response.ts'
 import { OrderPackage } from '#edges/shapes/shipment.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'

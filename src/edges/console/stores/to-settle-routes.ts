@@ -1,7 +1,7 @@
 /** What somebody has to settle of stores: labels that they were not told of, and orders that they have changed since. */
 import { type Static, Type } from 'typebox'
-import { listPushesToSettle, type PushToSettle } from '#domain/store-sync/pushing/list-pushes.ts'
-import { listDifferences, type StoreDifference } from '#domain/store-sync/settling/list-differences.ts'
+import { listPushesToSettle, type PushToSettle } from '#domain/store-sync/fulfillments/queries.ts'
+import { listDifferences, type StoreDifference } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { pushAnswer, pushFields } from '#edges/console/stores/order-store-answer.ts'
 import { StandingSchema } from '#edges/console/stores/stores-answer.ts'

@@ -1,0 +1,65 @@
+import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
+import type { Wallet } from '#adapters/payments/bitcoin/wallet.ts'
+import { ok, unavailable } from '#adapters/payments/calls.ts'
+import { coinsFor, type ExchangeRates, isFar } from '#adapters/payments/exchange-rates.ts'
+import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
+
+/** Payments straight to the operator's own wallet, one fresh address each. */
+export function ownWallet(options: {
+  coin: 'btc' | 'ltc'
+  wallet: Wallet
+  source: ChainSource
+  rates: ExchangeRates
+  /** How far a rate may be from those of late; null: the rates are the operator's own, and always right. */
+  rateTolerancePercent: number | null
+  /** How deep a payment of so many dollars lies that counts. */
+  confirmations(dollars: string): number
+  /** A second opinion on payments of so many dollars; null: none is needed. */
+  secondSource?(dollars: string): ChainSource | null
+}): PaymentProvider {
+  const { coin, wallet, source, rates, rateTolerancePercent, confirmations, secondSource = () => null } = options
+  return {
+    id: `${coin}-wallet`,
+    coins: [coin],
+    ...(rateTolerancePercent === null ? {} : { exchangeRate: rates }),
+    async request(deps, { dollars, takeIndex, recentRate }) {
+      const rate = await rates(deps, coin)
+      if (rate.outcome !== 'ok') return rate
+      const recent = rateTolerancePercent === null ? null : await recentRate(coin)
+      if (rateTolerancePercent !== null && recent !== null && isFar(rate.value, recent, rateTolerancePercent)) {
+        return unavailable(`the exchange rate for ${coin} is ${rate.value}, but was recently ${recent}`)
+      }
+      const address = wallet.address(await takeIndex(wallet.id))
+      const watched = await source.watch(deps, address)
+      if (watched.outcome !== 'ok') return watched
+      return ok({ address, amount: coinsFor(dollars, rate.value, coin), reference: null })
+    },
+    received(deps, { address, dollars }) {
+      const second = secondSource(dollars)
+      const asked = second ? agreeing(source, second) : source
+      return asked.received(deps, address, confirmations(dollars))
+    },
+  }
+}
+
+/** Two sources of one chain: a payment counts only once both say so, of the same amount. What else there is, the first says. */
+export const agreeing = (first: ChainSource, second: ChainSource): ChainSource => ({
+  async watch(deps, address) {
+    const watched = await first.watch(deps, address)
+    return watched.outcome === 'ok' ? second.watch(deps, address) : watched
+  },
+  async received(deps, address, confirmations) {
+    const [one, other] = await Promise.all([
+      first.received(deps, address, confirmations),
+      second.received(deps, address, confirmations),
+    ])
+    if (one.outcome !== 'ok') return one
+    if (other.outcome !== 'ok') return other
+    return ok(
+      one.value.map((payment) => {
+        const same = other.value.find(({ output, amount }) => output === payment.output && amount === payment.amount)
+        return { ...payment, confirmed: payment.confirmed && same?.confirmed === true }
+      }),
+    )
+  },
+})

@@ -1,0 +1,148 @@
+/**
+ * How Amazon's Selling Partner API is called: an access token of Login with Amazon in `x-amz-access-token`.
+ * Refusals are { "errors": [{ "code": "InvalidInput", "message": "…", "details": "…" }] }. An access token that has
+ * expired is refused with 403, as what is not allowed is. Nobody says when there may be called again: the budgets do.
+ */
+import { Type } from 'typebox'
+import { askJson, type JsonCall, ok, rejected, type StoreRequest, tellJson } from '#adapters/stores/call-store.ts'
+import { refreshedToken } from '#adapters/stores/oauth.ts'
+import type { ConnectOutcome, Fields, StoreAccount, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+
+const refusals = compileOnFirstUse(
+  Type.Object({
+    errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), { minItems: 1 }),
+  }),
+)
+
+export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const answer = readJson(response)
+  const [first] = refusals.Check(answer) ? answer.errors : []
+  return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gave no reason' } : null
+}
+
+/** Beside the regions' own addresses; anywhere else it is below the same one. */
+const tokenUrl = ({ baseUrl }: StoreAccount): string =>
+  `${/^https:\/\/(sandbox\.)?sellingpartnerapi-\w+\.amazon\.com$/.test(baseUrl) ? 'https://api.amazon.com' : baseUrl}/auth/o2/token`
+
+const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fields) => {
+  const { clientId = '', clientSecret = '', refreshToken = '' } = credentials
+  const form = {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
+    client_secret: clientSecret,
+  }
+  return refreshedToken(deps, { call: 'amazon.token', url: tokenUrl(account), form }, false)
+}
+
+export type AmazonCall<Value> = Pick<JsonCall<Value>, 'shape' | 'deadlineMs'> & {
+  call: string
+  method?: StoreRequest['method']
+  path: string
+  body?: unknown
+  /** After how long the budget has another call. */
+  pauseMs: number
+}
+
+function jsonCall<Value>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  asked: AmazonCall<Value>,
+  given: { read: boolean; deadlineMs: number; onToken(token: string): void },
+): JsonCall<Value> {
+  const { call, method = 'GET', path, body, shape } = asked
+  return {
+    shape,
+    deadlineMs: given.deadlineMs,
+    fetchToken: fetchToken(deps, account),
+    readRefusal,
+    request(token) {
+      given.onToken(token)
+      return {
+        call: `amazon.${call}`,
+        method,
+        url: `${account.baseUrl}${path}`,
+        headers: {
+          'x-amz-access-token': token,
+          'user-agent': 'Waybill (Language=TypeScript)',
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        read: given.read,
+      }
+    },
+  }
+}
+
+const isRefusedToken = (outcome: { outcome: string }): boolean =>
+  outcome.outcome === 'unavailable' && (outcome as Unavailable).reason === 'credentials'
+
+function withPause<Outcome extends { outcome: string }>(outcome: Outcome, pauseMs: number): Outcome {
+  const { reason, retryAfterMs } = outcome as unknown as Partial<Unavailable>
+  return reason === 'throttled' && retryAfterMs === undefined ? { ...outcome, retryAfterMs: pauseMs } : outcome
+}
+
+export async function ask<Value>(deps: StoreDeps, account: StoreAccount, asked: AmazonCall<Value>) {
+  const endsAtMs = deps.clock.monotonicMs() + asked.deadlineMs
+  let used = ''
+  const onToken = (token: string) => {
+    used = token
+  }
+  const once = () => {
+    const deadlineMs = endsAtMs - deps.clock.monotonicMs()
+    return askJson(deps, account, jsonCall(deps, account, asked, { read: true, deadlineMs, onToken }))
+  }
+  let answered = await once()
+  if (isRefusedToken(answered) && used) {
+    deps.tokens.forget(account, used)
+    answered = await once()
+  }
+  return withPause(answered, asked.pauseMs)
+}
+
+export async function tell<Value>(deps: StoreDeps, account: StoreAccount, told: AmazonCall<Value>) {
+  let used = ''
+  const onToken = (token: string) => {
+    used = token
+  }
+  const call = jsonCall(deps, account, told, { read: false, deadlineMs: told.deadlineMs, onToken })
+  const answered = await tellJson(deps, account, call)
+  if (isRefusedToken(answered) && used) deps.tokens.forget(account, used)
+  return withPause(answered, told.pauseMs)
+}
+
+const participations = compileOnFirstUse(
+  Type.Object({
+    payload: Type.Array(
+      Type.Object({
+        marketplace: Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) }),
+        storeName: Type.Optional(Type.String()),
+      }),
+    ),
+  }),
+)
+
+/** GET /sellers/v1/marketplaceParticipations: what the seller's shop is called where, without touching the searches' budget. */
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const answered = await ask(deps, account, {
+    call: 'connect',
+    path: '/sellers/v1/marketplaceParticipations',
+    shape: participations,
+    deadlineMs: deadlines.readMs,
+    pauseMs: 60_000,
+  })
+  if (answered.outcome === 'gone') return rejected('404', 'Amazon shows no marketplaces')
+  if (answered.outcome !== 'ok') return answered
+  const { marketplaceId = '' } = account.credentials
+  const found = answered.value.payload.find(({ marketplace }) => marketplace.id === marketplaceId)
+  if (!found) return rejected(null, `the seller does not sell in the marketplace ${marketplaceId} of this region`)
+  const seller = textOrNull(found.storeName)
+  const name = seller ?? textOrNull(found.marketplace.name) ?? 'Amazon'
+  return ok({ name, shop: seller && `${seller} in ${marketplaceId} at ${account.baseUrl}`, facts: {}, shipFrom: null })
+}

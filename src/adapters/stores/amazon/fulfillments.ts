@@ -1,0 +1,69 @@
+/**
+ * POST /orders/v0/orders/{orderId}/shipmentConfirmation → 204. A package bears a number of ours, the same for each try, by
+ * which it is found among the order's packages. A confirmation cannot be taken back.
+ */
+import { createHash } from 'node:crypto'
+import { deadlines, tell } from '#adapters/stores/amazon/connection.ts'
+import { read } from '#adapters/stores/amazon/orders.ts'
+import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
+
+import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+
+const confirmEveryMs = 500
+const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
+const unknownOrder = rejected('404', 'Amazon has no such order')
+
+/** A positive number of at most nine digits, since Amazon takes no other; unique among the few packages of an order. */
+export const packageReferenceOf = (pushId: string): string =>
+  String(1 + (createHash('sha256').update(pushId).digest().readUInt32BE(0) % 999_999_999))
+
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const found = await read(deps, account, push.externalId)
+  if (found.outcome === 'gone') return unknownOrder
+  if (found.outcome !== 'ok') return found
+  const reference = packageReferenceOf(push.pushId)
+  const shipped = found.value.fulfilments.find(
+    ({ fulfilmentId, trackingNumbers }) => fulfilmentId === reference || trackingNumbers.includes(push.trackingNumber),
+  )
+  if (!shipped) return { outcome: 'absent' }
+  const { fulfilmentId } = shipped
+  return shipped.isCancelled ? { outcome: 'cancelled', fulfilmentId } : ok({ fulfilmentId })
+}
+
+/** As Amazon lists carriers; of others it wants the name beside `Other`. */
+const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
+
+export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.pushMs
+  let { lines } = given
+  if (lines.length === 0) {
+    const found = await read(deps, account, given.externalId)
+    if (found.outcome === 'gone') return unknownOrder
+    if (found.outcome !== 'ok') return found
+    lines = found.value.lines
+    if (lines.length === 0) return rejected(null, 'nothing is left to ship')
+  }
+  const packageReferenceId = packageReferenceOf(given.pushId)
+  const carrierCode = carrierCodes[given.carrier]
+  const told = await tell(deps, account, {
+    call: 'push',
+    method: 'POST',
+    path: `/orders/v0/orders/${encodeURIComponent(given.externalId)}/shipmentConfirmation`,
+    body: {
+      marketplaceId: account.credentials.marketplaceId ?? '',
+      packageDetail: {
+        packageReferenceId,
+        ...(carrierCode ? { carrierCode } : { carrierCode: 'Other', carrierName: given.carrierName }),
+        shippingMethod: given.serviceName,
+        trackingNumber: given.trackingNumber,
+        // Amazon refuses days that lie ahead, and a label may bear tomorrow's.
+        shipDate: deps.clock.now().toISOString(),
+        orderItems: lines.map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),
+      },
+    },
+    shape: nothing,
+    deadlineMs: endsAtMs - deps.clock.monotonicMs(),
+    pauseMs: confirmEveryMs,
+  })
+  return told.outcome === 'ok' ? ok({ fulfilmentId: packageReferenceId }) : told
+}

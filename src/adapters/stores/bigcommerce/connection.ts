@@ -1,0 +1,106 @@
+/**
+ * How BigCommerce is called: `X-Auth-Token` on every request, JSON both ways, 204 where a list is empty.
+ * Refusals of v2 are [{ "status": 404, "message": "…" }], those of v3 and of the gateway { "status": 401, "title": "…" }.
+ */
+import { Type } from 'typebox'
+import {
+  askJson,
+  type JsonCall,
+  ok,
+  rejected,
+  type Shape,
+  type StoreRequest,
+  tellJson,
+} from '#adapters/stores/call-store.ts'
+import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+const refusal = Type.Object({
+  status: Type.Union([Type.Integer(), Type.String()]),
+  message: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+})
+const refusals = compileOnFirstUse(Type.Union([refusal, Type.Array(refusal, { minItems: 1 })]))
+
+export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const answer = readJson(response)
+  if (!refusals.Check(answer)) return null
+  const [first] = [answer].flat()
+  if (!first) return null
+  return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'it gave no reason' }
+}
+
+/** What is asked below the shop's own path: `/v2/orders/1001`. */
+export type BigCommerceCall<Value> = {
+  call: string
+  method?: StoreRequest['method']
+  path: string
+  body?: unknown
+  shape: Shape<Value>
+  deadlineMs: number
+}
+
+function jsonCall<Value>(account: StoreAccount, asked: BigCommerceCall<Value>, read: boolean): JsonCall<Value> {
+  const { storeHash = '', accessToken = '' } = account.credentials
+  return {
+    deadlineMs: asked.deadlineMs,
+    fetchToken: null,
+    shape: asked.shape,
+    readRefusal,
+    request: () => ({
+      call: `bigcommerce.${asked.call}`,
+      method: asked.method ?? 'GET',
+      url: `${account.baseUrl}/stores/${encodeURIComponent(storeHash)}${asked.path}`,
+      headers: {
+        'x-auth-token': accessToken,
+        accept: 'application/json',
+        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      read,
+    }),
+  }
+}
+
+export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: BigCommerceCall<Value>) =>
+  askJson(deps, account, jsonCall(account, asked, true))
+
+export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: BigCommerceCall<Value>) =>
+  tellJson(deps, account, jsonCall(account, told, false))
+
+export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+
+/**
+ * GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to see whether orders may be
+ * read. Of where parcels come from the store shows one text in lines, which nobody can read for certain.
+ */
+
+const shop = compileOnFirstUse(Type.Object({ name: Type.String(), weight_units: Type.String() }))
+const anything = compileOnFirstUse(Type.Unknown())
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const found = await ask(deps, account, {
+    call: 'connect',
+    path: '/v2/store',
+    shape: shop,
+    deadlineMs: deadlines.readMs,
+  })
+  if (found.outcome === 'gone') return rejected('404', 'BigCommerce has no store with this hash')
+  if (found.outcome !== 'ok') return found
+  const orders = await ask(deps, account, {
+    call: 'connect',
+    path: '/v2/orders?limit=1',
+    shape: anything,
+    deadlineMs: deadlines.readMs,
+  })
+  if (orders.outcome === 'gone') return rejected('404', 'BigCommerce shows no orders')
+  if (orders.outcome !== 'ok') return orders
+  return ok({
+    name: textOrNull(found.value.name) ?? 'BigCommerce',
+    shop: `${account.credentials.storeHash} at ${account.baseUrl}`,
+    facts: { weightUnit: found.value.weight_units },
+    shipFrom: null,
+  })
+}

@@ -1,0 +1,128 @@
+/**
+ * Shipments of an order: GET and POST /v2/orders/{id}/shipments, DELETE of one by its id.
+ * The store itself tells the buyer and counts what was shipped; the status of the order follows from that.
+ */
+import { type Static, Type } from 'typebox'
+import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
+import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
+import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
+
+import type {
+  CancelPushOutcome,
+  FindPushOutcome,
+  Gone,
+  Push,
+  PushOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  StoreFulfilment,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import type { Ok } from '#kit/outcome.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const Shipment = Type.Object({
+  id: Type.Integer(),
+  order_address_id: Type.Integer(),
+  tracking_number: Type.Optional(Nullable(Type.String())),
+  items: Type.Array(Type.Object({ order_product_id: Type.Integer(), quantity: Type.Number() })),
+})
+const oneShipment = compileOnFirstUse(Shipment)
+const shipments = compileOnFirstUse(Type.Union([Type.Array(Shipment), Type.Null()]))
+const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
+
+const perPage = 250
+/** More shipments of one order nobody makes. */
+const maxPages = 4
+
+/** What was shipped to the address. */
+export async function listShipments(
+  deps: StoreDeps,
+  account: StoreAccount,
+  externalId: string,
+  deadlineMs: number,
+): Promise<Ok<StoreFulfilment[]> | Gone | Rejected | Unavailable> {
+  const parts = partsOf(externalId)
+  if (!parts) return { outcome: 'gone' }
+  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
+  const found: Static<typeof Shipment>[] = []
+  for (let page = 1; page <= maxPages; page += 1) {
+    const answered = await ask(deps, account, {
+      call: 'shipments',
+      path: `/v2/orders/${parts.orderId}/shipments?page=${page}&limit=${perPage}`,
+      shape: shipments,
+      deadlineMs: endsAtMs - deps.clock.monotonicMs(),
+    })
+    if (answered.outcome !== 'ok') return answered
+    found.push(...(answered.value ?? []))
+    if ((answered.value ?? []).length < perPage) break
+  }
+  return ok(found.filter((one) => one.order_address_id === parts.addressId).map(toFulfilment))
+}
+
+const toFulfilment = (shipment: Static<typeof Shipment>): StoreFulfilment => ({
+  fulfilmentId: String(shipment.id),
+  trackingNumbers: shipment.tracking_number ? [shipment.tracking_number] : [],
+  lines: shipment.items.map((item) => ({ lineId: String(item.order_product_id), quantity: item.quantity })),
+  isCancelled: false,
+})
+
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const answered = await listShipments(deps, account, push.externalId, deadlines.findMs)
+  if (answered.outcome === 'gone') return rejected('404', 'the store has no such order')
+  if (answered.outcome !== 'ok') return answered
+  const found = answered.value.find(({ trackingNumbers }) => trackingNumbers.includes(push.trackingNumber))
+  return found ? ok({ fulfilmentId: found.fulfilmentId }) : { outcome: 'absent' }
+}
+
+/** The carrier as AfterShip calls it, whose words the store takes; of others the store shows the number with our link. */
+const trackingCarriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
+
+/** @param lines everything that is in the parcel: the store takes no empty list for all that is left */
+export async function pushShipment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { push, deadlineMs }: { push: Push; deadlineMs: number },
+): Promise<PushOutcome> {
+  const parts = partsOf(push.externalId)
+  if (!parts) return rejected(null, `${push.externalId} is not an order of this store`)
+  const carrier = trackingCarriers[push.carrier]
+  const answered = await tell(deps, account, {
+    call: 'push',
+    method: 'POST',
+    path: `/v2/orders/${parts.orderId}/shipments`,
+    body: {
+      order_address_id: parts.addressId,
+      tracking_number: push.trackingNumber,
+      shipping_method: push.serviceName,
+      tracking_carrier: carrier ?? '',
+      ...(!carrier && push.trackingUrl && push.trackingUrl.length <= 500 ? { tracking_link: push.trackingUrl } : {}),
+      items: push.lines.map(({ lineId, quantity }) => ({ order_product_id: Number(lineId), quantity })),
+    },
+    shape: oneShipment,
+    deadlineMs,
+  })
+  return answered.outcome === 'ok' ? ok({ fulfilmentId: String(answered.value.id) }) : answered
+}
+
+export async function cancelPush(
+  deps: StoreDeps,
+  account: StoreAccount,
+  push: Push & { fulfilmentId: string },
+): Promise<CancelPushOutcome> {
+  const parts = partsOf(push.externalId)
+  if (!parts || !/^\d+$/.test(push.fulfilmentId))
+    return rejected(null, `${push.fulfilmentId} is not a shipment of this store`)
+  const answered = await tell(deps, account, {
+    call: 'cancel-push',
+    method: 'DELETE',
+    path: `/v2/orders/${parts.orderId}/shipments/${push.fulfilmentId}`,
+    shape: nothing,
+    deadlineMs: deadlines.pushMs,
+  })
+  if (answered.outcome === 'ok') return ok(null)
+  // It is not there: taken back before, by us or by somebody at the store.
+  return answered.outcome === 'rejected' && answered.storeCode === '404' ? ok(null) : answered
+}

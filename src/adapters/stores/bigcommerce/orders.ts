@@ -1,0 +1,136 @@
+/**
+ * GET /v2/orders: by the time of their change, the oldest first, or, of a shop that was never looked at, by each status in
+ * which something may still be shipped. Pages go on behind the last that was seen and not by a number: while they are
+ * read, orders that change move to the end, and a number would step over others.
+ */
+import { Type } from 'typebox'
+import { ask, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
+import { listShipments } from '#adapters/stores/bigcommerce/fulfillments.ts'
+import {
+  type Consignment,
+  consignmentsOf,
+  includes,
+  incomplete,
+  OrderWithConsignments,
+  openStatuses,
+  partsOf,
+  toStoreOrder,
+} from '#adapters/stores/bigcommerce/order.ts'
+import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import type {
+  Gone,
+  ListOutcome,
+  ReadOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  StorePage,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+const perPage = 100
+const orderList = compileOnFirstUse(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))
+
+/** `11:1001`: the status at that place of the list, from that order on. `2026-11-20T10:00:00Z:2`: changed since, page. */
+type Place = { status: number; minId: number } | { since: string; page: number }
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  query: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const place = placeOf(query)
+  // Refused, so that the listing begins anew.
+  if (!place) return rejected(null, 'BigCommerce has no page with this name')
+  const answered = await ask(deps, account, {
+    call: 'list',
+    path: `/v2/orders?${queryOf(place)}&limit=${perPage}&${includes}`,
+    shape: orderList,
+    deadlineMs: deadlines.listMs,
+  })
+  if (answered.outcome === 'gone') return unreadable('it returned no list of orders')
+  return answered.outcome === 'ok' ? ok(pageOf(answered.value ?? [], place, account)) : answered
+}
+
+function placeOf({ since, page }: { since: Date | null; page: string | null }): Place | null {
+  if (page === null) {
+    const [first = 0] = openStatuses
+    return since ? { since: toSeconds(since), page: 1 } : { status: first, minId: 1 }
+  }
+  const [, start = '', number = ''] = /^(.+)\|(\d+)$/.exec(page) ?? []
+  if (!start) return null
+  return start.includes('T') ? { since: start, page: Number(number) } : { status: Number(start), minId: Number(number) }
+}
+
+const toSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+
+function queryOf(place: Place): string {
+  return 'since' in place
+    ? `min_date_modified=${encodeURIComponent(place.since)}&sort=date_modified:asc&page=${place.page}`
+    : `status_id=${place.status}&min_id=${place.minId}&sort=id:asc`
+}
+
+function nextOf(orders: readonly OrderWithConsignments[], place: Place): string | null {
+  const last = orders.at(-1)
+  const isFull = last !== undefined && orders.length >= perPage
+  if ('since' in place) {
+    if (!isFull) return null
+    const time = new Date(last.date_modified ?? place.since)
+    const changedAt = Number.isNaN(time.getTime()) ? place.since : toSeconds(time)
+    return changedAt > place.since ? `${changedAt}|1` : `${place.since}|${place.page + 1}`
+  }
+  if (isFull) return `${place.status}|${last.id + 1}`
+  const next = openStatuses[openStatuses.indexOf(place.status) + 1]
+  return next === undefined ? null : `${next}|1`
+}
+
+function pageOf(orders: readonly OrderWithConsignments[], place: Place, account: StoreAccount): StorePage {
+  // What no buyer has finished is no order yet.
+  const parts = orders
+    .filter(({ status_id }) => status_id !== incomplete)
+    .flatMap((order) => consignmentsOf(order).map((part) => ({ order, part })))
+  return {
+    // What was shipped of an order is not in the list.
+    orders: parts
+      .filter(({ part }) => !part.isTouched)
+      .map(({ order, part }) => toStoreOrder(order, part, { fulfilments: [], weightUnit: account.facts.weightUnit })),
+    toRead: parts.filter(({ part }) => part.isTouched).map(({ part }) => part.externalId),
+    next: nextOf(orders, place),
+  }
+}
+
+/** One order by its id, and what was shipped of it. */
+
+const wholeOrder = compileOnFirstUse(OrderWithConsignments)
+
+/** The part of an order that goes to one address. Gone: that address is in it no more. */
+export async function readPart(
+  deps: StoreDeps,
+  account: StoreAccount,
+  externalId: string,
+): Promise<Ok<{ order: OrderWithConsignments; part: Consignment }> | Gone | Rejected | Unavailable> {
+  const parts = partsOf(externalId)
+  if (!parts) return { outcome: 'gone' }
+  const answered = await ask(deps, account, {
+    call: 'read',
+    path: `/v2/orders/${parts.orderId}?${includes}`,
+    shape: wholeOrder,
+    deadlineMs: deadlines.readMs,
+  })
+  if (answered.outcome !== 'ok') return answered
+  const part = consignmentsOf(answered.value).find((one) => one.externalId === externalId)
+  return part ? ok({ order: answered.value, part }) : { outcome: 'gone' }
+}
+
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const startedAtMs = deps.clock.monotonicMs()
+  const found = await readPart(deps, account, externalId)
+  if (found.outcome !== 'ok') return found
+  const { order, part } = found.value
+  const leftMs = deadlines.readMs - (deps.clock.monotonicMs() - startedAtMs)
+  const shipped = part.isTouched ? await listShipments(deps, account, externalId, leftMs) : ok([])
+  if (shipped.outcome !== 'ok') return shipped
+  return ok(toStoreOrder(order, part, { fulfilments: shipped.value, weightUnit: account.facts.weightUnit }))
+}

@@ -1,0 +1,97 @@
+/**
+ * Hooks of orders: { "scope": "store/order/updated", "data": { "type": "order", "id": 1001 }, "hash": "…" }: no more than
+ * which order. A hook brings the header with which it was registered; where the app's client secret is known, the
+ * signature over the raw body (Standard Webhooks) has to fit as well if there is one.
+ */
+import { Type } from 'typebox'
+import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
+import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { sameSecret, secureBytes } from '#kit/crypto.ts'
+
+const scopes = ['store/order/created', 'store/order/updated', 'store/order/archived']
+const secretHeader = 'x-waybill-secret'
+
+const hookList = compileOnFirstUse(
+  Type.Object({
+    data: Type.Array(Type.Object({ id: Type.Integer(), scope: Type.String(), destination: Type.String() })),
+  }),
+)
+const oneHook = compileOnFirstUse(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
+const anything = compileOnFirstUse(Type.Unknown())
+const hookBody = compileOnFirstUse(
+  Type.Object({
+    scope: Type.String(),
+    data: Type.Object({ id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,15}$' })]) }),
+  }),
+)
+
+const listHooks = (deps: StoreDeps, account: StoreAccount) =>
+  ask(deps, account, { call: 'hooks', path: '/v3/hooks?limit=250', shape: hookList, deadlineMs: deadlines.readMs })
+
+export const hooks: Hooks = {
+  async subscribe(deps, account, url) {
+    const listed = await listHooks(deps, account)
+    if (listed.outcome === 'gone') return unreadable('it returned no list of webhooks')
+    if (listed.outcome !== 'ok') return listed
+    const hookSecret = account.credentials.hookSecret ?? secureBytes(24).toString('base64url')
+    for (const scope of scopes) {
+      const there = listed.value.data.find((hook) => hook.scope === scope && hook.destination === url)
+      // One that is there is told the secret anew, and that it goes on: it ends by itself where it was quiet for long.
+      const told = await tell(deps, account, {
+        call: 'subscribe',
+        method: there ? 'PUT' : 'POST',
+        path: there ? `/v3/hooks/${there.id}` : '/v3/hooks',
+        body: { scope, destination: url, is_active: true, headers: { [secretHeader]: hookSecret } },
+        shape: oneHook,
+        deadlineMs: deadlines.readMs,
+      })
+      if (told.outcome === 'uncertain') return unreadable(told.detail)
+      if (told.outcome !== 'ok') return told
+    }
+    return ok({ facts: { hookUrl: url }, credentials: { hookSecret } })
+  },
+
+  async unsubscribe(deps, account) {
+    const listed = await listHooks(deps, account)
+    if (listed.outcome === 'gone') return ok(null)
+    if (listed.outcome !== 'ok') return listed
+    for (const hook of listed.value.data.filter(({ destination }) => destination === account.facts.hookUrl)) {
+      const told = await tell(deps, account, {
+        call: 'unsubscribe',
+        method: 'DELETE',
+        path: `/v3/hooks/${hook.id}`,
+        shape: anything,
+        deadlineMs: deadlines.readMs,
+      })
+      if (told.outcome === 'uncertain') return unreadable(told.detail)
+      if (told.outcome === 'rejected' && told.storeCode !== '404') return rejected(told.storeCode, told.storeText)
+      if (told.outcome === 'unavailable') return told
+    }
+    return ok(null)
+  },
+
+  verify: verifyHook,
+}
+
+export function verifyHook(account: StoreAccount, { headers, body }: HookRequest): Hook | null {
+  const { hookSecret, clientSecret } = account.credentials
+  if (!hookSecret || !sameSecret(headers[secretHeader] ?? '', hookSecret)) return null
+  if (clientSecret && headers['webhook-signature'] && !signedByStandard({ headers, body }, Buffer.from(clientSecret))) {
+    return null
+  }
+  const said = readBody(body)
+  return hookBody.Check(said) && said.scope.startsWith('store/order/')
+    ? { orderIds: [String(said.data.id)] }
+    : { orderIds: [] }
+}
+
+function readBody(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}

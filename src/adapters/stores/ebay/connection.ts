@@ -1,0 +1,149 @@
+/**
+ * How eBay is called: an access token of two hours by a refresh token of many months, which does not rotate.
+ * Refusals are { "errors": [{ "errorId": 32100, "message": "…", "longMessage": "…" }] }.
+ */
+import { Type } from 'typebox'
+import {
+  askJson,
+  type JsonCall,
+  ok,
+  rejected,
+  type StoreRequest,
+  tellJson,
+  unreadable,
+} from '#adapters/stores/call-store.ts'
+import { askToken, basicAuthorization, refreshedToken } from '#adapters/stores/oauth.ts'
+import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const scope = 'https://api.ebay.com/oauth/api_scope/sell.fulfillment'
+export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+
+const refusals = compileOnFirstUse(
+  Type.Object({
+    errors: Type.Array(
+      Type.Object({
+        errorId: Type.Integer(),
+        message: Type.Optional(Type.String()),
+        longMessage: Type.Optional(Type.String()),
+      }),
+      { minItems: 1 },
+    ),
+  }),
+)
+
+export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const answer = readJson(response)
+  const [first] = refusals.Check(answer) ? answer.errors : []
+  if (!first) return null
+  const text = textOrNull(first.longMessage ?? first.message) ?? 'it gave no reason'
+  return { code: String(first.errorId), text }
+}
+
+const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fields) => {
+  const { clientId = '', clientSecret = '', refreshToken = '' } = credentials
+  const form = { grant_type: 'refresh_token', refresh_token: refreshToken, scope }
+  const headers = { authorization: basicAuthorization(clientId, clientSecret) }
+  const url = `${account.baseUrl}/identity/v1/oauth2/token`
+  return refreshedToken(deps, { call: 'ebay.token', url, headers, form }, false)
+}
+
+/** What is asked below the path of the Fulfillment API: `/order/12-34567-89012`. */
+export type EbayCall<Value> = Pick<JsonCall<Value>, 'shape' | 'readAnswer' | 'undecided' | 'deadlineMs'> & {
+  call: string
+  method?: StoreRequest['method']
+  path: string
+  body?: unknown
+}
+
+function jsonCall<Value>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  asked: EbayCall<Value>,
+  read: boolean,
+): JsonCall<Value> {
+  const { call, method = 'GET', path, body, ...terms } = asked
+  return {
+    ...terms,
+    fetchToken: fetchToken(deps, account),
+    readRefusal,
+    request: (token) => ({
+      call: `ebay.${call}`,
+      method,
+      url: `${account.baseUrl}/sell/fulfillment/v1${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      read,
+    }),
+  }
+}
+
+export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EbayCall<Value>) =>
+  askJson(deps, account, jsonCall(deps, account, asked, true))
+
+export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EbayCall<Value>) =>
+  tellJson(deps, account, jsonCall(deps, account, told, false))
+
+const anyOrders = compileOnFirstUse(
+  Type.Object({
+    total: Type.Integer({ minimum: 0 }),
+    orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))),
+  }),
+)
+
+/** One order shows whether orders may be read, and who sells. */
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const answered = await ask(deps, account, {
+    call: 'connect',
+    path: '/order?limit=1',
+    shape: anyOrders,
+    deadlineMs: deadlines.readMs,
+  })
+  if (answered.outcome === 'gone') return rejected('404', 'eBay shows no orders')
+  if (answered.outcome !== 'ok') return answered
+  const seller = textOrNull(answered.value.orders?.[0]?.sellerId)
+  return ok({ name: seller ?? 'eBay', shop: seller && `${seller} at ${account.baseUrl}`, facts: {}, shipFrom: null })
+}
+
+/**
+ * The owner lets us in at auth.ebay.com; the redirect is named by the application's RuName, behind which eBay keeps the
+ * address. The code becomes a refresh token.
+ */
+
+export const authorization: Authorization = {
+  start(account, { state, redirectUrl }) {
+    const { clientId = '', ruName } = account.credentials
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: ruName ?? redirectUrl,
+      response_type: 'code',
+      scope,
+      state,
+    })
+    return `${account.baseUrl.replace('://api.', '://auth.')}/oauth2/authorize?${query}`
+  },
+  async finish(deps, account, { query, redirectUrl }) {
+    const { clientId = '', clientSecret = '', ruName } = account.credentials
+    if (!query.code)
+      return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'eBay returned no code')
+    const answered = await askToken(
+      deps,
+      {
+        call: 'ebay.authorize',
+        url: `${account.baseUrl}/identity/v1/oauth2/token`,
+        headers: { authorization: basicAuthorization(clientId, clientSecret) },
+        form: { grant_type: 'authorization_code', code: query.code, redirect_uri: ruName ?? redirectUrl },
+      },
+      { spends: true },
+    )
+    if (answered.outcome !== 'ok') return answered
+    const { refresh_token: refreshToken } = answered.value
+    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
+  },
+}

@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { ok, unreadable } from '#adapters/stores/call-store.ts'
+import { ask, deadlines } from '#adapters/stores/ebay/connection.ts'
+import { isForSeller, isTouched, Order, toStoreOrder } from '#adapters/stores/ebay/order.ts'
+import type {
+  Gone,
+  ListOutcome,
+  ReadOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  StoreFulfilment,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import type { Ok } from '#kit/outcome.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const perPage = 100
+const orderPage = compileOnFirstUse(
+  Type.Object({ total: Type.Integer({ minimum: 0 }), orders: Type.Optional(Type.Array(Order)) }),
+)
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { since, page }: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const [, from = '0', before = null] = /^(\d{1,9})\/(\d{1,9})$/.exec(page ?? '') ?? []
+  const filter = since
+    ? `lastmodifieddate:[${since.toISOString()}..]`
+    : 'orderfulfillmentstatus:{NOT_STARTED|IN_PROGRESS}'
+  const answered = await ask(deps, account, {
+    call: 'list',
+    path: `/order?filter=${encodeURIComponent(filter)}&limit=${perPage}&offset=${from}`,
+    shape: orderPage,
+    deadlineMs: deadlines.listMs,
+  })
+  if (answered.outcome === 'gone') return unreadable('it returned no list of orders')
+  if (answered.outcome !== 'ok') return answered
+  const { total, orders = [] } = answered.value
+  const left = before === null ? 0 : Math.max(0, Number(before) - total)
+  const behind = Number(from) + orders.length
+  // Where the list has shrunk, this many slipped in front of the page; they are asked for again, with what follows.
+  const next = left > 0 ? Math.max(Number(from) - left, 0) : orders.length > 0 && behind < total ? behind : null
+  const own = orders.filter(isForSeller)
+  return ok({
+    orders: own.filter((order) => !isTouched(order)).map((order) => toStoreOrder(order, [])),
+    // What was shipped of an order is not in the list.
+    toRead: own.filter(isTouched).map(({ orderId }) => orderId),
+    next: next === null ? null : `${next}/${total}`,
+  })
+}
+
+const oneOrder = compileOnFirstUse(Order)
+
+/** GET /order/{orderId}, and what was shipped of it where something was. */
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.readMs
+  const answered = await ask(deps, account, {
+    call: 'read',
+    path: `/order/${encodeURIComponent(externalId)}`,
+    shape: oneOrder,
+    deadlineMs: deadlines.readMs,
+  })
+  if (answered.outcome !== 'ok') return answered
+  const order = answered.value
+  const quantities = new Map(order.lineItems.map(({ lineItemId, quantity }) => [lineItemId, quantity]))
+  const deadlineMs = endsAtMs - deps.clock.monotonicMs()
+  const shipped = isTouched(order)
+    ? await listFulfilments(deps, account, { orderId: externalId, quantities, deadlineMs })
+    : ok([])
+  return shipped.outcome === 'ok' ? ok(toStoreOrder(order, shipped.value)) : shipped
+}
+
+const Fulfilment = Type.Object({
+  fulfillmentId: Type.String({ minLength: 1 }),
+  shipmentTrackingNumber: Type.Optional(Nullable(Type.String())),
+  lineItems: Type.Optional(
+    Type.Array(Type.Object({ lineItemId: Type.String(), quantity: Type.Optional(Nullable(Type.Integer())) })),
+  ),
+})
+// Of none there is a count all the same.
+const fulfilmentList = compileOnFirstUse(
+  Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfilment)) }),
+)
+/** @param order of its lines a fulfilment without quantities means all */
+export async function listFulfilments(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { orderId, quantities, deadlineMs }: { orderId: string; quantities: ReadonlyMap<string, number>; deadlineMs: number },
+): Promise<Ok<StoreFulfilment[]> | Gone | Rejected | Unavailable> {
+  const answered = await ask(deps, account, {
+    call: 'fulfilments',
+    path: `/order/${encodeURIComponent(orderId)}/shipping_fulfillment`,
+    shape: fulfilmentList,
+    deadlineMs,
+  })
+  if (answered.outcome !== 'ok') return answered
+  return ok((answered.value.fulfillments ?? []).map((one) => toFulfilment(one, quantities)))
+}
+
+const toFulfilment = (found: Static<typeof Fulfilment>, quantities: ReadonlyMap<string, number>): StoreFulfilment => ({
+  fulfilmentId: found.fulfillmentId,
+  trackingNumbers: found.shipmentTrackingNumber ? [found.shipmentTrackingNumber] : [],
+  lines: (found.lineItems ?? []).map(({ lineItemId, quantity }) => ({
+    lineId: lineItemId,
+    quantity: quantity ?? quantities.get(lineItemId) ?? 1,
+  })),
+  isCancelled: false,
+})

@@ -1,0 +1,124 @@
+/**
+ * How Etsy is called: the application's key in `x-api-key`, and an access token of one hour for a refresh token that is
+ * spent by being used. Refusals are { "error": "…" }.
+ */
+
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { askJson, type JsonCall, ok, rejected, tellJson, unreadable } from '#adapters/stores/call-store.ts'
+import { askToken, refreshedToken } from '#adapters/stores/oauth.ts'
+import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+
+const refusals = compileOnFirstUse(Type.Object({ error: Type.String() }))
+
+export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const answer = readJson(response)
+  if (!refusals.Check(answer)) return null
+  return { code: String(response.status), text: textOrNull(answer.error) ?? 'it gave no reason' }
+}
+
+export const tokenUrl = ({ baseUrl }: StoreAccount): string => `${baseUrl}/v3/public/oauth/token`
+
+const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fields) => {
+  const { keystring = '', refreshToken = '' } = credentials
+  const form = { grant_type: 'refresh_token', client_id: keystring, refresh_token: refreshToken }
+  return refreshedToken(deps, { call: 'etsy.token', url: tokenUrl(account), form }, true)
+}
+
+/** What is asked of the shop: `/receipts/1001`. */
+export type EtsyCall<Value> = Pick<JsonCall<Value>, 'shape' | 'deadlineMs'> & {
+  call: string
+  path: string
+  /** Sent as a form, by POST. */
+  form?: Record<string, string>
+}
+
+function jsonCall<Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall<Value>): JsonCall<Value> {
+  const { call, path, form, ...terms } = asked
+  const { keystring = '', sharedSecret, shopId = '' } = account.credentials
+  return {
+    ...terms,
+    fetchToken: fetchToken(deps, account),
+    readRefusal,
+    request: (token) => ({
+      call: `etsy.${call}`,
+      method: form ? 'POST' : 'GET',
+      url: `${account.baseUrl}/v3/application/shops/${encodeURIComponent(shopId)}${path}`,
+      headers: {
+        'x-api-key': sharedSecret ? `${keystring}:${sharedSecret}` : keystring,
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+      read: !form,
+    }),
+  }
+}
+
+export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall<Value>) =>
+  askJson(deps, account, jsonCall(deps, account, asked))
+
+export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCall<Value>) =>
+  tellJson(deps, account, jsonCall(deps, account, told))
+
+const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
+const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
+
+/** The shop's name, and one receipt to see whether receipts may be read. */
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const found = await ask(deps, account, { call: 'connect', path: '', shape: shop, deadlineMs: deadlines.readMs })
+  if (found.outcome === 'gone') return rejected('404', 'Etsy has no shop with this id')
+  if (found.outcome !== 'ok') return found
+  const receipts = await ask(deps, account, {
+    call: 'connect',
+    path: '/receipts?limit=1',
+    shape: anyReceipts,
+    deadlineMs: deadlines.readMs,
+  })
+  if (receipts.outcome === 'gone') return rejected('404', 'Etsy does not show the receipts of this shop')
+  if (receipts.outcome !== 'ok') return receipts
+  return ok({
+    name: textOrNull(found.value.shop_name) ?? 'Etsy',
+    shop: `${found.value.shop_id} at ${account.baseUrl}`,
+    facts: {},
+    shipFrom: null,
+  })
+}
+
+/** The owner lets us in at etsy.com, with PKCE; the code becomes a refresh token, the first of many. */
+
+export const authorization: Authorization = {
+  start(account, { state, redirectUrl, codeVerifier }) {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: account.credentials.keystring ?? '',
+      redirect_uri: redirectUrl,
+      scope: 'transactions_r transactions_w shops_r',
+      state,
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    return `${account.baseUrl.replace('://api.', '://www.')}/oauth/connect?${query}`
+  },
+  async finish(deps, account, { query, redirectUrl, codeVerifier }) {
+    if (!query.code)
+      return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'Etsy returned no code')
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: account.credentials.keystring ?? '',
+      redirect_uri: redirectUrl,
+      code: query.code,
+      code_verifier: codeVerifier,
+    }
+    const answered = await askToken(deps, { call: 'etsy.authorize', url: tokenUrl(account), form }, { spends: true })
+    if (answered.outcome !== 'ok') return answered
+    const { refresh_token: refreshToken } = answered.value
+    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
+  },
+}

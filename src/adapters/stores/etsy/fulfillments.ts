@@ -1,0 +1,74 @@
+/**
+ * GET /shops/{shopId}/receipts/{receiptId}, and POST of its tracking: that marks it as shipped and has Etsy mail the buyer,
+ * each time that it is sent.
+ */
+
+import { ok, rejected } from '#adapters/stores/call-store.ts'
+import { ask, deadlines, tell } from '#adapters/stores/etsy/connection.ts'
+import { fulfilmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
+
+import type {
+  FindPushOutcome,
+  Push,
+  PushOutcome,
+  ReadOutcome,
+  StoreAccount,
+  StoreDeps,
+  StoreFulfilment,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+const oneReceipt = compileOnFirstUse(Receipt)
+
+const isReceiptId = (externalId: string): boolean => /^\d{1,19}$/.test(externalId)
+
+const askReceipt = (deps: StoreDeps, account: StoreAccount, { id, deadlineMs }: { id: string; deadlineMs: number }) =>
+  ask(deps, account, { call: 'read', path: `/receipts/${id}`, shape: oneReceipt, deadlineMs })
+
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  if (!isReceiptId(externalId)) return { outcome: 'gone' }
+  const answered = await askReceipt(deps, account, { id: externalId, deadlineMs: deadlines.readMs })
+  return answered.outcome === 'ok' ? ok(toStoreOrder(answered.value)) : answered
+}
+
+const withNumber = (fulfilments: readonly StoreFulfilment[], trackingNumber: string): StoreFulfilment | undefined =>
+  fulfilments.find(({ trackingNumbers }) => trackingNumbers.includes(trackingNumber))
+
+/**
+ * A receipt that is marked as shipped, and shows nothing or something without a number, may have been told of ours: Etsy
+ * hides what it cannot read. Sending it again would mail the buyer again, so that it is a person's to settle.
+ */
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is not a valid receipt id`)
+  const found = await askReceipt(deps, account, { id: push.externalId, deadlineMs: deadlines.findMs })
+  if (found.outcome === 'gone') return rejected('404', 'Etsy has no such receipt')
+  if (found.outcome !== 'ok') return found
+  const shown = fulfilmentsOf(found.value)
+  const shipped = withNumber(shown, push.trackingNumber)
+  if (shipped) return ok({ fulfilmentId: shipped.fulfilmentId })
+  const isHidden = shown.length === 0 || shown.some(({ trackingNumbers }) => trackingNumbers.length === 0)
+  if (found.value.is_shipped && isHidden)
+    return rejected(null, 'Etsy shows the order as shipped, but without a tracking number')
+  return { outcome: 'absent' }
+}
+
+/** As Etsy calls carriers; what it does not know is shown without a link. */
+const carrierNames: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
+
+export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
+  if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a valid receipt id`)
+  const told = await tell(deps, account, {
+    call: 'push',
+    path: `/receipts/${given.externalId}/tracking`,
+    form: {
+      tracking_code: given.trackingNumber,
+      carrier_name: carrierNames[given.carrier] ?? 'other',
+      send_bcc: 'false',
+    },
+    shape: oneReceipt,
+    deadlineMs: deadlines.pushMs,
+  })
+  if (told.outcome !== 'ok') return told
+  const shipped = withNumber(fulfilmentsOf(told.value), given.trackingNumber)
+  return ok({ fulfilmentId: shipped?.fulfilmentId ?? given.trackingNumber })
+}

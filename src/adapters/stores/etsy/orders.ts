@@ -1,0 +1,214 @@
+/** A receipt, which is what Etsy calls an order, as this service has it. */
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import { ok, unreadable } from '#adapters/stores/call-store.ts'
+import { ask, deadlines } from '#adapters/stores/etsy/connection.ts'
+import { stateCode } from '#adapters/stores/order-fields.ts'
+import type {
+  ListOutcome,
+  Standing,
+  StoreAccount,
+  StoreAddress,
+  StoreDeps,
+  StoreFulfilment,
+  StoreLine,
+  StoreOrder,
+} from '#adapters/stores/store.ts'
+import { textOrNull } from '#adapters/stores/store-text.ts'
+import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const Text = Type.Optional(Nullable(Type.String()))
+
+const Transaction = Type.Object({
+  transaction_id: Type.Integer(),
+  title: Text,
+  sku: Text,
+  quantity: Type.Integer(),
+  is_digital: Type.Optional(Type.Boolean()),
+  price: Type.Optional(
+    Nullable(
+      Type.Object({
+        amount: Type.Integer({ minimum: 0 }),
+        divisor: Type.Integer({ minimum: 1 }),
+        currency_code: Type.String(),
+      }),
+    ),
+  ),
+  shipping_method: Text,
+})
+
+const Shipment = Type.Object({
+  receipt_shipping_id: Type.Optional(Nullable(Type.Integer())),
+  tracking_code: Text,
+})
+
+export const Receipt = Type.Object({
+  receipt_id: Type.Integer(),
+  status: Type.String(),
+  name: Text,
+  first_line: Text,
+  second_line: Text,
+  city: Text,
+  state: Text,
+  zip: Text,
+  country_iso: Text,
+  buyer_email: Text,
+  message_from_buyer: Text,
+  is_paid: Type.Boolean(),
+  is_shipped: Type.Boolean(),
+  created_timestamp: Type.Integer({ minimum: 0 }),
+  updated_timestamp: Type.Integer({ minimum: 0 }),
+  shipments: Type.Optional(Nullable(Type.Array(Shipment))),
+  transactions: Type.Array(Transaction),
+})
+export type Receipt = Static<typeof Receipt>
+
+const isPhysical = (transaction: Static<typeof Transaction>): boolean => transaction.is_digital !== true
+
+/** Whether there is something to ship in it at all. */
+export const isToShip = (receipt: Receipt): boolean => receipt.transactions.some(isPhysical)
+
+function standingOf(receipt: Receipt, hasAddress: boolean): Standing {
+  const detail = textOrNull(receipt.status)
+  switch (receipt.status.toLowerCase()) {
+    case 'canceled':
+    case 'cancelled':
+      return { state: 'closed', reason: 'cancelled', detail: null }
+    case 'fully refunded':
+      return { state: 'closed', reason: 'refunded', detail: null }
+    case 'open':
+    case 'unpaid':
+    case 'payment processing':
+      return { state: 'waiting', reason: 'unpaid', detail }
+    case 'paid':
+    case 'completed':
+    case 'partially refunded':
+      break
+    default:
+      return { state: 'unreadable', detail: `its status ${detail} is unknown` }
+  }
+  if (receipt.is_shipped) return { state: 'closed', reason: 'fulfilled', detail: null }
+  if (!receipt.is_paid) return { state: 'waiting', reason: 'unpaid', detail }
+  return hasAddress
+    ? { state: 'open' }
+    : { state: 'withheld', detail: 'Etsy only shows addresses to applications that it has approved for this' }
+}
+
+function addressOf(receipt: Receipt): StoreAddress | null {
+  const country = receipt.country_iso?.toUpperCase() ?? ''
+  const street1 = textOrNull(receipt.first_line)
+  if (!street1 || !/^[A-Z]{2}$/.test(country)) return null
+  return {
+    name: textOrNull(receipt.name),
+    company: null,
+    street1,
+    street2: textOrNull(receipt.second_line),
+    city: textOrNull(receipt.city) ?? '',
+    state: stateCode(country, textOrNull(receipt.state) ?? ''),
+    zip: textOrNull(receipt.zip) ?? '',
+    country,
+    phone: null,
+    email: textOrNull(receipt.buyer_email),
+  }
+}
+
+function lineOf(transaction: Static<typeof Transaction>): StoreLine[] {
+  if (!isPhysical(transaction) || transaction.quantity < 1) return []
+  const { price } = transaction
+  return [
+    {
+      lineId: String(transaction.transaction_id),
+      quantity: transaction.quantity,
+      name: textOrNull(transaction.title) ?? textOrNull(transaction.sku) ?? String(transaction.transaction_id),
+      sku: textOrNull(transaction.sku),
+      unitValue: price ? new Decimal(price.amount).div(price.divisor).toDecimalPlaces(4).toFixed() : null,
+      currency: price?.currency_code ?? null,
+      unitWeightPounds: null,
+      hsTariffNumber: null,
+      originCountry: null,
+    },
+  ]
+}
+
+/** By its own number where Etsy names one, and by the tracking number where it does not. */
+export const fulfilmentsOf = (receipt: Receipt): StoreFulfilment[] =>
+  (receipt.shipments ?? []).map((shipment, index) => ({
+    fulfilmentId: String(shipment.receipt_shipping_id ?? shipment.tracking_code ?? index),
+    trackingNumbers: shipment.tracking_code ? [shipment.tracking_code] : [],
+    lines: [],
+    isCancelled: false,
+  }))
+
+export function toStoreOrder(receipt: Receipt): StoreOrder {
+  const id = String(receipt.receipt_id)
+  const recipient = addressOf(receipt)
+  return {
+    externalId: id,
+    parentId: id,
+    number: id,
+    placedAt: new Date(receipt.created_timestamp * 1000),
+    standing: standingOf(receipt, recipient !== null),
+    recipient,
+    shipFrom: null,
+    // Etsy counts nothing: a receipt is shipped, or it is not.
+    lines: receipt.is_shipped ? [] : receipt.transactions.flatMap(lineOf),
+    weightPounds: null,
+    fulfilments: fulfilmentsOf(receipt),
+    shippingMethod: textOrNull(receipt.transactions.find(isPhysical)?.shipping_method),
+    note: textOrNull(receipt.message_from_buyer),
+  }
+}
+
+/**
+ * GET /shops/{shopId}/receipts?min_last_modified=…, the oldest change first; after it those that were cancelled lately,
+ * which never come under a time of change. Of a shop that was never looked at, all that are not shipped, by their age.
+ */
+
+const perPage = 100
+const cancelledPage = 'cancelled'
+/** Orders are cancelled soon or never; each that is known is read again once a day by itself. */
+const cancelledWithinMs = 60 * 86_400_000
+
+const receiptList = compileOnFirstUse(Type.Object({ count: Type.Integer(), results: Type.Array(Receipt) }))
+
+const seconds = (time: Date): string => String(Math.floor(time.getTime() / 1000))
+
+function queryOf(deps: StoreDeps, { since, page }: { since: Date | null; page: string | null }, at: TimePage | null) {
+  if (page === cancelledPage) {
+    const from = new Date(deps.clock.now().getTime() - cancelledWithinMs)
+    return { was_canceled: 'true', min_created: seconds(from), sort_on: 'updated', sort_order: 'desc' }
+  }
+  const offset = { offset: String(at?.skip ?? 0), sort_order: 'asc' }
+  if (since) return { min_last_modified: seconds(at?.at ?? since), sort_on: 'updated', ...offset }
+  const from = at ? { min_created: seconds(at.at) } : {}
+  return { was_shipped: 'false', was_canceled: 'false', ...from, sort_on: 'created', ...offset }
+}
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  query: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const at = readTimePage(query.page)
+  const answered = await ask(deps, account, {
+    call: 'list',
+    path: `/receipts?${new URLSearchParams({ limit: String(perPage), ...queryOf(deps, query, at) })}`,
+    shape: receiptList,
+    deadlineMs: deadlines.listMs,
+  })
+  if (answered.outcome === 'gone') return unreadable('it has no such shop')
+  if (answered.outcome !== 'ok') return answered
+  const { results } = answered.value
+  const times = results.map(
+    (receipt) => new Date((query.since ? receipt.updated_timestamp : receipt.created_timestamp) * 1000),
+  )
+  const isLast = results.length < perPage || query.page === cancelledPage
+  const afterLast = query.since && query.page !== cancelledPage ? cancelledPage : null
+  return ok({
+    orders: results.filter(isToShip).map(toStoreOrder),
+    toRead: [],
+    next: isLast ? afterLast : nextTimePage(at, times),
+  })
+}

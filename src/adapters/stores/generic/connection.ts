@@ -1,0 +1,113 @@
+/** What a shop of anybody's own answers, as docs/stores/generic.openapi.json has it, and what is asked of it. */
+import { type Static, Type } from 'typebox'
+import type { CallTerms, JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+
+import type { StoreAccount } from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const Text = Type.Optional(Nullable(Type.String()))
+
+const Address = Type.Object({
+  name: Text,
+  company: Text,
+  street1: Type.String({ minLength: 1 }),
+  street2: Text,
+  city: Type.String(),
+  state: Text,
+  zip: Text,
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  phone: Text,
+  email: Text,
+})
+const LineQuantity = Type.Object({ line_id: Type.String({ minLength: 1 }), quantity: Type.Integer({ minimum: 1 }) })
+const Weight = Type.Object({
+  value: Type.Number({ minimum: 0 }),
+  unit: Type.Union([Type.Literal('g'), Type.Literal('kg'), Type.Literal('oz'), Type.Literal('lb')]),
+})
+const Line = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  quantity: Type.Integer({ minimum: 0 }),
+  name: Type.String(),
+  sku: Text,
+  unit_value: Type.Optional(Nullable(Type.String({ pattern: '^\\d+(\\.\\d+)?$' }))),
+  currency: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{3}$' }))),
+  unit_weight: Type.Optional(Nullable(Weight)),
+  tariff_number: Text,
+  origin_country: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{2}$' }))),
+})
+const Shipment = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  tracking_number: Type.String(),
+  lines: Type.Array(LineQuantity),
+  cancelled: Type.Boolean(),
+})
+const Order = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  number: Type.String({ minLength: 1 }),
+  placed_at: Type.String(),
+  status: Type.String(),
+  reason: Text,
+  detail: Text,
+  recipient: Nullable(Address),
+  ship_from: Type.Optional(
+    Nullable(Type.Object({ id: Type.String(), name: Text, address: Type.Optional(Nullable(Address)) })),
+  ),
+  lines: Type.Array(Line),
+  weight: Type.Optional(Nullable(Weight)),
+  shipments: Type.Array(Shipment),
+  shipping_method: Text,
+  note: Text,
+})
+export type GenericOrder = Static<typeof Order>
+export type GenericAddress = Static<typeof Address>
+export type GenericWeight = Static<typeof Weight>
+
+export const shopAnswer = compileOnFirstUse(
+  Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
+)
+export const orderAnswer = compileOnFirstUse(Order)
+/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
+export const ordersAnswer = compileOnFirstUse(
+  Type.Object({
+    orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
+    next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })),
+  }),
+)
+export const shipmentAnswer = compileOnFirstUse(Shipment)
+export const hookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Type.String()) }))
+
+const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
+
+function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const said = readJson(response)
+  return failure.Check(said) ? { code: said.code, text: said.message } : null
+}
+
+type Asked<Answer> = Pick<CallTerms, 'deadlineMs'> & {
+  verb: string
+  method?: 'GET' | 'PUT' | 'DELETE'
+  /** Below the shop's address, with its query. */
+  path: string
+  body?: object
+  shape: Shape<Answer>
+}
+
+/** A call of the shop, with the key that opens it. */
+export function callOf<Answer>(account: StoreAccount, asked: Asked<Answer>): JsonCall<Answer> {
+  const { verb, method = 'GET', path, body, deadlineMs, shape } = asked
+  const request: StoreRequest = {
+    call: `generic.${verb}`,
+    method,
+    url: `${account.baseUrl}${path}`,
+    headers: {
+      authorization: `Bearer ${account.credentials.apiKey ?? ''}`,
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(method === 'GET' ? { read: true } : {}),
+  }
+  return { deadlineMs, fetchToken: null, request: () => request, shape, readRefusal }
+}

@@ -1,0 +1,62 @@
+/**
+ * `PUT` and `DELETE /orders/{id}/shipments/{shipment}`: our own id of the push is the shipment's, so that a repeat changes
+ * nothing, and an order that is read shows whether it has it.
+ */
+
+import { askJson, ok, rejected, tellJson, uncertain } from '#adapters/stores/call-store.ts'
+import { callOf, orderAnswer, shipmentAnswer } from '#adapters/stores/generic/connection.ts'
+
+import type {
+  CancelPushOutcome,
+  FindPushOutcome,
+  Push,
+  PushOutcome,
+  StoreAccount,
+  StoreDeps,
+} from '#adapters/stores/store.ts'
+
+const pathOf = ({ externalId, pushId }: Push): string =>
+  `/orders/${encodeURIComponent(externalId)}/shipments/${encodeURIComponent(pushId)}`
+
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const path = `/orders/${encodeURIComponent(push.externalId)}`
+  const asked = { verb: 'find-push', path, deadlineMs: 10_000, shape: orderAnswer }
+  const order = await askJson(deps, account, callOf(account, asked))
+  if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
+  if (order.outcome !== 'ok') return order
+  const found = order.value.shipments.find(({ id }) => id === push.pushId)
+  if (!found) return { outcome: 'absent' }
+  return found.cancelled ? { outcome: 'cancelled', fulfilmentId: found.id } : ok({ fulfilmentId: found.id })
+}
+
+export async function push(deps: StoreDeps, account: StoreAccount, told: Push): Promise<PushOutcome> {
+  const body = {
+    carrier: told.carrier,
+    carrier_name: told.carrierName,
+    service: told.serviceName,
+    tracking_number: told.trackingNumber,
+    tracking_url: told.trackingUrl,
+    ship_date: told.shipDate,
+    lines: told.lines.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })),
+    last: told.isLast,
+  }
+  const asked = { verb: 'push', method: 'PUT' as const, path: pathOf(told), body, deadlineMs: 20_000 }
+  const shipment = await tellJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  if (shipment.outcome !== 'ok') return shipment
+  const { id, tracking_number: number, cancelled } = shipment.value
+  return id === told.pushId && number === told.trackingNumber && !cancelled
+    ? ok({ fulfilmentId: id })
+    : uncertain('it returned another shipment')
+}
+
+export async function cancelPush(
+  deps: StoreDeps,
+  account: StoreAccount,
+  told: Push & { fulfilmentId: string },
+): Promise<CancelPushOutcome> {
+  const asked = { verb: 'cancel-push', method: 'DELETE' as const, path: pathOf(told), deadlineMs: 20_000 }
+  const shipment = await tellJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  if (shipment.outcome === 'rejected' && shipment.storeCode === 'shipment_not_found') return ok(null)
+  if (shipment.outcome !== 'ok') return shipment
+  return shipment.value.cancelled ? ok(null) : uncertain('it returned a shipment that is not canceled')
+}

@@ -1,0 +1,222 @@
+/**
+ * POST /admin/api/2026-10/graphql.json with { "query", "variables" }
+ *   → 200 { "data": { … }, "errors"?: [{ "message", "path"?, "extensions": { "code" } }],
+ *           "extensions": { "cost": { "requestedQueryCost", "throttleStatus": { "currentlyAvailable", "restoreRate", … } } } }
+ *   → 401, 402, 403, 404, 423, 429 { "errors": "…" }   the request went no further
+ *
+ * Each app has a budget of points in each shop, which fills again by the second. A query that there are too few for is
+ * refused as THROTTLED before anything was done, and sent again by itself where the time left for it is long enough.
+ */
+import { Type } from 'typebox'
+import {
+  callStore,
+  credentialsRefused,
+  readFailure,
+  refusedRead,
+  rejected,
+  uncertain,
+  unreadable,
+  writeFailure,
+} from '#adapters/stores/call-store.ts'
+import { apiVersion, queries } from '#adapters/stores/shopify/queries.ts'
+import { answers } from '#adapters/stores/shopify/responses.ts'
+import { fetchToken } from '#adapters/stores/shopify/tokens.ts'
+import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+type QueryName = keyof typeof answers
+type DataOf<Name extends QueryName> = (typeof answers)[Name] extends { Check(value: unknown): value is infer Data }
+  ? Data
+  : never
+
+/** One call: which query, what it is asked with, and how long it may take. */
+export type Call<Name extends QueryName> = { name: Name; variables: Record<string, unknown>; deadlineMs: number }
+
+const graphQlError = Type.Object({
+  message: Type.String(),
+  path: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
+  extensions: Type.Optional(Type.Object({ code: Type.Optional(Type.String()) })),
+})
+const cost = Type.Object({
+  requestedQueryCost: Type.Number(),
+  throttleStatus: Type.Object({
+    maximumAvailable: Type.Number(),
+    currentlyAvailable: Type.Number(),
+    restoreRate: Type.Number({ exclusiveMinimum: 0 }),
+  }),
+})
+const isGraphQl = compileOnFirstUse(
+  Type.Union([
+    Type.Object({ data: Type.Object({}) }),
+    Type.Object({ errors: Type.Array(graphQlError, { minItems: 1 }) }),
+  ]),
+)
+const hasCost = compileOnFirstUse(Type.Object({ extensions: Type.Object({ cost }) }))
+/** What the gate before the interface answers with. */
+const gateAnswer = compileOnFirstUse(Type.Object({ errors: Type.String({ minLength: 1 }) }))
+
+type GraphQlError = { message: string; path?: (string | number)[]; code: string | null }
+type GraphQlAnswer = {
+  /** Undefined: the request was refused before anything of it was done. */
+  data: unknown
+  errors: GraphQlError[]
+  /** How long it takes until there is enough of the budget for the same again; null: the answer does not say. */
+  affordableInMs: number | null
+  /** How long it takes until half of the budget is there; 0 where that is so, or unsaid. */
+  halfFullInMs: number
+}
+
+function readGraphQl(response: OutgoingResponse): GraphQlAnswer | null {
+  const body = readJson(response)
+  if (response.status !== 200 || !isGraphQl.Check(body)) return null
+  const { data, errors = [] } = body as { data?: unknown; errors?: unknown }
+  let affordableInMs = null
+  let halfFullInMs = 0
+  if (hasCost.Check(body)) {
+    const { requestedQueryCost, throttleStatus } = body.extensions.cost
+    const { maximumAvailable, currentlyAvailable, restoreRate } = throttleStatus
+    const fullInMs = (points: number) => Math.max(0, Math.ceil(((points - currentlyAvailable) / restoreRate) * 1000))
+    affordableInMs = fullInMs(requestedQueryCost)
+    halfFullInMs = fullInMs(maximumAvailable / 2)
+  }
+  return {
+    data,
+    errors: (Array.isArray(errors) ? errors : []).map(({ message, path, extensions }) => ({
+      message,
+      ...(path ? { path } : {}),
+      code: extensions?.code ?? null,
+    })),
+    affordableInMs,
+    halfFullInMs,
+  }
+}
+
+const isThrottled = (answer: GraphQlAnswer): boolean => answer.errors.some(({ code }) => code === 'THROTTLED')
+const textOf = (errors: GraphQlError[]): string => errors.map(({ message }) => message).join('; ')
+const leastPauseMs = 250
+
+const throttled = (pauseMs: number | null): Unavailable => ({
+  outcome: 'unavailable',
+  reason: 'throttled',
+  detail: 'its rate limit for this app is used up',
+  ...(pauseMs === null ? {} : { retryAfterMs: pauseMs }),
+})
+
+/** One query, sent again while the budget is spent and waiting for it is no longer than the time that is left. */
+async function sendQuery(deps: StoreDeps, account: StoreAccount, call: Call<QueryName>, read: boolean) {
+  const endsAtMs = deps.clock.monotonicMs() + call.deadlineMs
+  const { refreshToken, accessToken = '' } = account.credentials
+  // A merchant who let the app in did so after whatever token there was before.
+  const isFetched = Boolean(refreshToken) || accessToken === ''
+  for (;;) {
+    const result = await callStore(
+      deps,
+      account,
+      {
+        deadlineMs: endsAtMs - deps.clock.monotonicMs(),
+        fetchToken: isFetched ? fetchToken(deps, account) : null,
+      },
+      (token) => ({
+        call: `shopify.${call.name}`,
+        method: 'POST',
+        url: `${account.baseUrl}/admin/api/${apiVersion}/graphql.json`,
+        headers: {
+          'x-shopify-access-token': isFetched ? token : accessToken,
+          'content-type': 'application/json',
+          accept: 'application/json',
+        },
+        body: JSON.stringify({ query: queries[call.name], variables: call.variables }),
+        read,
+      }),
+    )
+    const answer = result.kind === 'answered' ? readGraphQl(result.response) : null
+    if (!answer || !isThrottled(answer)) return { result, answer }
+    const pauseMs = Math.max(answer.affordableInMs ?? 0, leastPauseMs)
+    const lastSendMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
+    // Half of what is left has to stay for the answer.
+    if (answer.affordableInMs === null || pauseMs > (lastSendMs - deps.clock.monotonicMs()) / 2)
+      return { result, answer }
+    await deps.clock.sleep(pauseMs)
+  }
+}
+
+/** Fields that an app may lack the scope for, and an order can be imported without: they are null then. */
+const dispensable = ['variant', 'inventoryItem', 'location', 'shippingAddress', 'email', 'phone']
+
+function isDispensable({ code, path }: GraphQlError): boolean {
+  return code === 'ACCESS_DENIED' && dispensable.some((field) => path?.includes(field))
+}
+
+/** Asks, and changes nothing. @returns beside the data how long to leave Shopify alone for half of its budget to be there */
+export async function ask<Name extends QueryName>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  call: Call<Name>,
+): Promise<(Ok<DataOf<Name>> & { halfFullInMs: number }) | Rejected | Unavailable> {
+  const { result, answer } = await sendQuery(deps, account, call, true)
+  if (result.kind !== 'answered') return readFailure(result)
+  if (!answer) return refusedByGate(result.response) ?? unreadable(notShopify(result.response))
+  const failure = failureOf(answer)
+  if (failure) return failure
+  const data = dataOf(call.name, answer)
+  return data
+    ? { outcome: 'ok', value: data, halfFullInMs: answer.halfFullInMs }
+    : unreadable(`${call.name}: unexpected format`)
+}
+
+function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
+  const errors = answer.errors.filter((error) => !isDispensable(error))
+  if (errors.length === 0) return null
+  const text = textOf(errors)
+  const codes = errors.map(({ code }) => code)
+  if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
+  if (codes.includes('INTERNAL_SERVER_ERROR')) return { outcome: 'unavailable', reason: 'outage', detail: text }
+  // An app that may see orders may still not see this one, such as one that is older than sixty days.
+  const isOfOrder = errors.some(({ code, path }) => code === 'ACCESS_DENIED' && path?.includes('order'))
+  if (codes.includes('ACCESS_DENIED') && !isOfOrder) return credentialsRefused(text)
+  return rejected(codes[0] ?? null, text)
+}
+
+/** Tells, and may have changed something wherever the answer does not prove that it has not. */
+export async function tell<Name extends QueryName>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  call: Call<Name>,
+): Promise<Ok<DataOf<Name>> | Rejected | Unavailable | Uncertain> {
+  const { result, answer } = await sendQuery(deps, account, call, false)
+  if (result.kind !== 'answered') return writeFailure(result)
+  if (!answer) {
+    const { response } = result
+    const gate = gateAnswer.Check(readJson(response)) ? refusedByGate(response) : null
+    return gate && response.status < 500 ? gate : uncertain(notShopify(response))
+  }
+  const text = textOf(answer.errors)
+  if (answer.data === undefined || answer.data === null) {
+    const codes = answer.errors.map(({ code }) => code)
+    if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
+    if (codes.every((code) => code === 'ACCESS_DENIED')) return credentialsRefused(text)
+    // An answer without data says that the query was refused as it stands, by the rules of GraphQL itself.
+    const isRefused = answer.data === undefined && !codes.includes('INTERNAL_SERVER_ERROR')
+    return isRefused ? rejected(codes[0] ?? null, text) : uncertain(text)
+  }
+  const data = answer.errors.length === 0 ? dataOf(call.name, answer) : null
+  return data ? { outcome: 'ok', value: data } : uncertain(text || `${call.name}: unexpected format`)
+}
+
+function dataOf<Name extends QueryName>(name: Name, answer: GraphQlAnswer): DataOf<Name> | null {
+  return answers[name].Check(answer.data) ? (answer.data as DataOf<Name>) : null
+}
+
+/** What the gate says by its status: the shop is closed, or the app is not let in; null: it says nothing of the kind. */
+function refusedByGate(response: OutgoingResponse): Unavailable | null {
+  const { status } = response
+  if (status === 402 || status === 423) {
+    return { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}: the store is frozen or locked` }
+  }
+  return refusedRead(response)
+}
+
+const notShopify = ({ status }: OutgoingResponse): string =>
+  `it returned ${status} with a response that is not from Shopify. Use the store's own URL, such as https://my-shop.myshopify.com`

@@ -1,0 +1,124 @@
+import { rejected, uncertain, unreadable } from '#adapters/stores/call-store.ts'
+import { ask, tell } from '#adapters/stores/shopify/calls.ts'
+import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
+import { searchSizes } from '#adapters/stores/shopify/queries.ts'
+import type { UserErrors, Written } from '#adapters/stores/shopify/responses.ts'
+import type {
+  CancelPushOutcome,
+  FindPushOutcome,
+  Push,
+  PushOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  Uncertain,
+} from '#adapters/stores/store.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+export const pushDeadlineMs = 15_000
+export const findDeadlineMs = 8_000
+
+/** Names that Shopify knows, letter by letter: by them it links the number and follows the parcel. */
+const companies: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL Express' }
+
+export async function push(deps: StoreDeps, account: StoreAccount, push: Push): Promise<PushOutcome> {
+  const told = await tell(deps, account, {
+    name: 'push',
+    variables: { fulfillment: fulfillmentInput(push) },
+    deadlineMs: pushDeadlineMs,
+  })
+  if (told.outcome !== 'ok') return told
+  const written = readWritten(told.value.fulfillmentCreate)
+  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfilmentId: written.value.fulfilmentId } } : written
+}
+
+function fulfillmentInput(push: Push) {
+  return {
+    lineItemsByFulfillmentOrder: [
+      {
+        fulfillmentOrderId: globalId('FulfillmentOrder', push.externalId),
+        // Without lines it is everything that is left.
+        ...(push.lines.length > 0
+          ? {
+              fulfillmentOrderLineItems: push.lines.map(({ lineId, quantity }) => ({
+                id: globalId('FulfillmentOrderLineItem', lineId),
+                quantity,
+              })),
+            }
+          : {}),
+      },
+    ],
+    notifyCustomer: true,
+    trackingInfo: {
+      company: companies[push.carrier] ?? push.carrierName,
+      number: push.trackingNumber,
+      ...(push.trackingUrl ? { url: push.trackingUrl } : {}),
+    },
+  }
+}
+
+/** Errors of these two mutations have no codes, so what they are about stands for one: `fulfillment.trackingInfo`. */
+function refusalOf(errors: UserErrors): Rejected | null {
+  const [first] = errors
+  return first ? rejected(first.field?.join('.') || null, errors.map(({ message }) => message).join('; ')) : null
+}
+
+type Made = Ok<{ fulfilmentId: string; status: string }> | Rejected | Uncertain
+
+function readWritten({ fulfillment, userErrors }: Written): Made {
+  const refusal = refusalOf(userErrors)
+  if (fulfillment && !refusal) {
+    return { outcome: 'ok', value: { fulfilmentId: idOf(fulfillment.id), status: fulfillment.status } }
+  }
+  return refusal && !fulfillment ? refusal : uncertain('Shopify returned neither a fulfillment nor an error')
+}
+
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + findDeadlineMs
+  for (const first of searchSizes) {
+    const asked = await ask(deps, account, {
+      name: 'findFulfilments',
+      variables: { id: globalId('Order', push.parentId), first },
+      deadlineMs: endsAtMs - deps.clock.monotonicMs(),
+    })
+    if (asked.outcome !== 'ok') return asked
+    // The order was deleted, and with it whatever it was told.
+    if (!asked.value.order) return { outcome: 'absent' }
+    const { fulfillments } = asked.value.order
+    const found = findAmong(fulfillments, push.trackingNumber)
+    if (found) return found
+    if (fulfillments.length < first) return { outcome: 'absent' }
+  }
+  return unreadable('the order has too many fulfillments to search')
+}
+
+type Fulfilment = { id: string; status: string; trackingInfo: { number: string | null }[] }
+
+function findAmong(fulfilments: readonly Fulfilment[], trackingNumber: string): FindPushOutcome | null {
+  const ours = fulfilments.filter(({ trackingInfo }) =>
+    trackingInfo.some(({ number }) => number?.trim() === trackingNumber),
+  )
+  const live = ours.find(({ status }) => ['SUCCESS', 'OPEN', 'PENDING'].includes(status))
+  if (live) return { outcome: 'ok', value: { fulfilmentId: idOf(live.id) } }
+  const odd = ours.find(({ status }) => status !== 'CANCELLED')
+  if (odd) return unreadable(`the fulfillment ${idOf(odd.id)} has the status ${odd.status}`)
+  const [cancelled] = ours
+  return cancelled ? { outcome: 'cancelled', fulfilmentId: idOf(cancelled.id) } : null
+}
+
+export async function cancelPush(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { fulfilmentId }: Push & { fulfilmentId: string },
+): Promise<CancelPushOutcome> {
+  const id = globalId('Fulfillment', fulfilmentId)
+  const told = await tell(deps, account, { name: 'cancelPush', variables: { id }, deadlineMs: pushDeadlineMs })
+  if (told.outcome !== 'ok') return told
+  const written = readWritten(told.value.fulfillmentCancel)
+  if (written.outcome === 'ok') return { outcome: 'ok', value: null }
+  if (written.outcome === 'uncertain') return written
+  // It refuses one that was cancelled before, in words that say so to people alone.
+  const asked = await ask(deps, account, { name: 'readFulfilment', variables: { id }, deadlineMs: findDeadlineMs })
+  const wasCancelled = asked.outcome === 'ok' && asked.value.fulfillment?.status === 'CANCELLED'
+  return wasCancelled ? { outcome: 'ok', value: null } : written
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { standingOf } from '#adapters/stores/shopify/order.ts'
+import type { Unit } from '#adapters/stores/shopify/responses.ts'
+
+const order: Unit['order'] = {
+  id: 'gid://shopify/Order/1',
+  name: '#1001',
+  createdAt: '2026-03-08T09:30:15Z',
+  cancelledAt: null,
+  closed: false,
+  note: null,
+  email: null,
+  tags: [],
+  displayFinancialStatus: 'PAID',
+  risk: { recommendation: 'ACCEPT' },
+  shippingLine: null,
+  shippingAddress: null,
+}
+const unit: Unit = {
+  id: 'gid://shopify/FulfillmentOrder/5',
+  updatedAt: '2026-03-08T09:30:15Z',
+  status: 'OPEN',
+  requestStatus: 'UNSUBMITTED',
+  fulfillAt: null,
+  supportedActions: [{ action: 'CREATE_FULFILLMENT' }],
+  fulfillmentHolds: [],
+  deliveryMethod: { methodType: 'SHIPPING' },
+  assignedLocation: {
+    name: 'Shop',
+    address1: null,
+    address2: null,
+    city: null,
+    province: null,
+    countryCode: 'US',
+    zip: null,
+    phone: null,
+    location: null,
+  },
+  remainingLineItemsWeight: null,
+  order,
+}
+const rest = { isLeft: true, wasShipped: false, wasTakenBack: false, hasAddress: true }
+const of = (over: Partial<Unit>, ofOrder: Partial<Unit['order']> = {}, more: Partial<typeof rest> = {}) => {
+  const standing = standingOf({ ...unit, ...over, order: { ...order, ...ofOrder } }, { ...rest, ...more })
+  return 'reason' in standing ? `${standing.state}: ${standing.reason}` : standing.state
+}
+const held = (reason: string) =>
+  of({ status: 'ON_HOLD', fulfillmentHolds: [{ reason, reasonNotes: null, displayReason: 'Held' }] })
+
+test('it may be shipped where it is open, paid for and allowed', () => {
+  assert.equal(of({}), 'open')
+  assert.equal(of({ status: 'IN_PROGRESS' }), 'open')
+  assert.equal(of({}, { displayFinancialStatus: 'AUTHORIZED' }), 'open')
+  assert.equal(of({}, { displayFinancialStatus: 'PARTIALLY_REFUNDED' }), 'open')
+  assert.equal(of({ deliveryMethod: null }), 'open')
+})
+
+test('a hold says by its reason what it waits for', () => {
+  assert.equal(held('AWAITING_PAYMENT'), 'waiting: unpaid')
+  assert.equal(held('HIGH_RISK_OF_FRAUD'), 'waiting: fraud check')
+  assert.equal(held('INCORRECT_ADDRESS'), 'waiting: address in doubt')
+  assert.equal(held('INVENTORY_OUT_OF_STOCK'), 'waiting: out of stock')
+  assert.equal(held('ONLINE_STORE_POST_PURCHASE_CROSS_SELL'), 'waiting: being edited')
+  assert.equal(held('OTHER'), 'waiting: on hold')
+  // What is new is a hold all the same.
+  assert.equal(held('AWAITING_THE_MOON'), 'waiting: on hold')
+})
+
+test('what the merchant noted of a hold is told, and Shopify’s own words where nothing is', () => {
+  const [hold] = [{ reason: 'OTHER', reasonNotes: 'call first', displayReason: 'Other' }]
+  assert.deepEqual(standingOf({ ...unit, status: 'ON_HOLD', fulfillmentHolds: [hold] }, rest), {
+    state: 'waiting',
+    reason: 'on hold',
+    detail: 'call first',
+  })
+})
+
+test('it waits for payment, its day, a look at its risk, and somebody else’s fulfilment service', () => {
+  for (const status of ['PENDING', 'PARTIALLY_PAID', 'EXPIRED', 'VOIDED']) {
+    assert.equal(of({}, { displayFinancialStatus: status }), 'waiting: unpaid', status)
+  }
+  assert.equal(of({ status: 'SCHEDULED', fulfillAt: '2026-04-01T00:00:00Z' }), 'waiting: scheduled')
+  assert.equal(of({}, { risk: { recommendation: 'INVESTIGATE' } }), 'waiting: fraud check')
+  assert.equal(of({}, { risk: { recommendation: 'CANCEL' } }), 'waiting: fraud check')
+  assert.equal(of({}, { risk: { recommendation: 'CANCEL' }, tags: ['vip', 'risk-accepted'] }), 'open')
+  assert.equal(of({ supportedActions: [{ action: 'REQUEST_FULFILLMENT' }] }), 'waiting: not released')
+})
+
+test('what is not shipped any more is closed, whatever else is said of it', () => {
+  assert.equal(of({}, { cancelledAt: '2026-03-09T00:00:00Z', displayFinancialStatus: 'VOIDED' }), 'closed: cancelled')
+  assert.equal(of({ status: 'CANCELLED' }), 'closed: cancelled')
+  assert.equal(of({}, { displayFinancialStatus: 'REFUNDED' }), 'closed: refunded')
+  assert.equal(of({ status: 'CLOSED' }, {}, { wasShipped: true, hasAddress: false }), 'closed: fulfilled')
+  assert.equal(of({ status: 'CLOSED' }), 'closed: closed')
+  assert.equal(of({}, {}, { isLeft: false, wasShipped: true }), 'closed: fulfilled')
+  assert.equal(of({ requestStatus: 'CANCELLATION_REQUESTED' }), 'closed: cancellation requested')
+  assert.equal(of({}, { closed: true }), 'closed: closed')
+  for (const methodType of ['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']) {
+    assert.equal(of({ deliveryMethod: { methodType } }), 'closed: closed', methodType)
+  }
+})
+
+test('nothing is guessed of words that nobody knows', () => {
+  assert.equal(of({ status: 'BEING_PACKED' }), 'unreadable')
+  assert.equal(of({}, { displayFinancialStatus: 'BARTERED' }), 'unreadable')
+  assert.equal(of({}, { displayFinancialStatus: null }), 'unreadable')
+  assert.equal(of({}, { risk: { recommendation: 'PONDER' } }), 'unreadable')
+})
+
+test('without an address it is withheld', () => {
+  assert.equal(of({ status: 'ON_HOLD' }, {}, { hasAddress: false }), 'withheld')
+})

@@ -1,0 +1,215 @@
+import { Type } from 'typebox'
+import { rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ask } from '#adapters/stores/shopify/calls.ts'
+import { globalId, idOf, toOrder } from '#adapters/stores/shopify/order.ts'
+import { changedOrdersSize, furtherSize, listSize, readSize } from '#adapters/stores/shopify/queries.ts'
+import type {
+  Gone,
+  ListOutcome,
+  ReadOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  StorePage,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+export const readDeadlineMs = 5_000
+
+/** One call shows what most units have; those with more lines or fulfilments than that take further ones. */
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
+  const leftMs = () => endsAtMs - deps.clock.monotonicMs()
+  const id = globalId('FulfillmentOrder', externalId)
+  const asked = await ask(deps, account, {
+    name: 'readUnit',
+    variables: { id, ...readSize },
+    deadlineMs: readDeadlineMs,
+  })
+  if (asked.outcome !== 'ok') return asked
+  const unit = asked.value.fulfillmentOrder
+  if (!unit) return { outcome: 'gone' }
+  const lines = await readOn(unit.lineItems, async (after) => {
+    const variables = { id, first: furtherSize.lines, after }
+    const further = await ask(deps, account, { name: 'readLines', variables, deadlineMs: leftMs() })
+    return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.lineItems ?? { outcome: 'gone' }) : further
+  })
+  if (!Array.isArray(lines)) return lines
+  const fulfilments = await readOn(unit.fulfillments, async (after) => {
+    const { fulfilments: first, linesOfFulfilment } = furtherSize
+    const variables = { id, first, after, linesOfFulfilment }
+    const further = await ask(deps, account, { name: 'readFulfilments', variables, deadlineMs: leftMs() })
+    return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.fulfillments ?? { outcome: 'gone' }) : further
+  })
+  if (!Array.isArray(fulfilments)) return fulfilments
+  return { outcome: 'ok', value: toOrder(unit, lines, fulfilments) }
+}
+
+type Page<Entry> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] }
+type Failure = Gone | Rejected | Unavailable
+
+/** Further pages beyond which no unit is. */
+const mostPages = 10
+
+/** Everything that a list has, of which the first page is there. */
+async function readOn<Entry>(
+  first: Page<Entry>,
+  readPage: (after: string | null) => Promise<Page<Entry> | Failure>,
+): Promise<Entry[] | Failure> {
+  const entries = [...first.nodes]
+  let { pageInfo } = first
+  for (let page = 0; pageInfo.hasNextPage; page += 1) {
+    if (page === mostPages) return unreadable(`it has more than ${entries.length} line items or fulfillments`)
+    const answered = await readPage(pageInfo.endCursor)
+    if ('outcome' in answered) return answered
+    entries.push(...answered.nodes)
+    pageInfo = answered.pageInfo
+  }
+  return entries
+}
+
+/**
+ * What has changed comes from two lists. The first is of fulfilment orders by their own time of change; but an edit of the
+ * order around one, such as its address or its payment, moves the order's time alone: so the second is of orders, and its
+ * units are read one by one where the first list has not had them.
+ *
+ * Shopify pages no further than 25,000 into a list. Well before, the list begins anew behind the last time that was seen.
+ */
+
+export const listDeadlineMs = 20_000
+const mostInOneList = 20_000
+
+/** Where a listing goes on: in which list, from which time of change, and behind which entry of how many. */
+type Place = { list: 'units' | 'orders'; from: string | null; after: string | null; seen: number }
+
+const isPlace = compileOnFirstUse(
+  Type.Object({
+    list: Type.Union([Type.Literal('units'), Type.Literal('orders')]),
+    from: Type.Union([Type.String(), Type.Null()]),
+    after: Type.Union([Type.String(), Type.Null()]),
+    seen: Type.Integer({ minimum: 0 }),
+  }),
+)
+
+type Query = { since: Date | null; page: string | null }
+
+export async function listChanged(deps: StoreDeps, account: StoreAccount, query: Query): Promise<ListOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
+  const place = placeOf(query)
+  if (!place) return rejected(null, 'Shopify has no page with this name')
+  const list = place.list === 'units' ? listUnits : listOrders
+  const listed = await list(deps, account, query.since, place)
+  if (listed.outcome !== 'ok') return listed
+  // What is read before somebody buys shares the budget with lists, so they leave half of it.
+  const leftMs = endsAtMs - deps.clock.monotonicMs()
+  if (listed.halfFullInMs > 0) await deps.clock.sleep(Math.max(0, Math.min(listed.halfFullInMs, leftMs / 2)))
+  return { outcome: 'ok', value: listed.value }
+}
+
+type Listed =
+  | Exclude<ListOutcome, { outcome: 'ok' }>
+  | (Extract<ListOutcome, { outcome: 'ok' }> & { halfFullInMs: number })
+
+async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
+  const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
+  const asked = await ask(deps, account, {
+    name: 'listUnits',
+    variables: { ...variables, lines: listSize.lines },
+    deadlineMs: listDeadlineMs,
+  })
+  if (asked.outcome === 'rejected' && asked.storeCode === 'ACCESS_DENIED')
+    return listVisible(deps, account, since, place)
+  if (asked.outcome !== 'ok') return asked
+  const { nodes, pageInfo } = asked.value.fulfillmentOrders
+  // Shown in part only: its further lines, and what was shipped of it.
+  const isCut = (unit: (typeof nodes)[number]) =>
+    unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
+  const orders = nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, []))
+  const value: StorePage = {
+    orders: since ? orders : orders.filter(({ standing }) => standing.state !== 'closed'),
+    toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
+    next: nameOf(nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)),
+  }
+  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
+}
+
+/** Without `read_all_orders` an app sees no order that is older. */
+const oldestVisibleMs = 60 * 24 * 3_600_000
+
+/** One order that the app may not see spoils the page that it is on, so the others of that page are read one by one. */
+async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
+  const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
+  const asked = await ask(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
+  if (asked.outcome !== 'ok') return asked
+  const { nodes, pageInfo } = asked.value.fulfillmentOrders
+  const visibleFromMs = deps.clock.now().getTime() - oldestVisibleMs
+  const visible = nodes.filter(({ orderProcessedAt }) => Date.parse(orderProcessedAt) > visibleFromMs)
+  const next = nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)
+  const value: StorePage = { orders: [], toRead: visible.map(({ id }) => idOf(id)), next: nameOf(next) }
+  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
+}
+
+/** Behind a list of units that changed comes that of orders. */
+const behindUnits = (since: Date | null): Place | null =>
+  since && { list: 'orders', from: timeOf(since), after: null, seen: 0 }
+
+async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
+  const asked = await ask(deps, account, {
+    name: 'listChangedOrders',
+    variables: variablesOf(place, changedOrdersSize),
+    deadlineMs: listDeadlineMs,
+  })
+  if (asked.outcome !== 'ok') return asked
+  const { nodes, pageInfo } = asked.value.orders
+  const units = nodes.flatMap(({ fulfillmentOrders }) => fulfillmentOrders.nodes)
+  const sinceMs = since?.getTime() ?? 0
+  return {
+    outcome: 'ok',
+    value: {
+      orders: [],
+      toRead: units.filter(({ updatedAt }) => Date.parse(updatedAt) < sinceMs).map(({ id }) => idOf(id)),
+      next: nameOf(nextPlace(place, pageInfo, changesOf(nodes))),
+    },
+    halfFullInMs: asked.halfFullInMs,
+  }
+}
+
+/** Times are told by the second, so one that is asked for begins with its second. */
+const timeOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+
+const variablesOf = ({ from, after }: Place, first: number) => ({
+  first,
+  after,
+  filter: from === null ? null : `updated_at:>='${from}'`,
+})
+
+const changesOf = (nodes: readonly { updatedAt: string }[]) => ({
+  count: nodes.length,
+  lastChange: nodes.at(-1)?.updatedAt ?? null,
+})
+
+const nameOf = (place: Place | null): string | null => place && JSON.stringify(place)
+
+function placeOf({ since, page }: Query): Place | null {
+  if (page === null) return { list: 'units', from: since && timeOf(since), after: null, seen: 0 }
+  try {
+    const place: unknown = JSON.parse(page)
+    return isPlace.Check(place) ? place : null
+  } catch {
+    return null
+  }
+}
+
+function nextPlace(
+  place: Place,
+  { hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null },
+  { count, lastChange }: { count: number; lastChange: string | null },
+): Place | null {
+  if (!hasNextPage || endCursor === null) return null
+  const seen = place.seen + count
+  const from = lastChange && timeOf(new Date(lastChange))
+  // Where everything changed in one second, going on is all that there is.
+  const beginsAnew = seen >= mostInOneList && from !== null && from !== place.from
+  return beginsAnew ? { ...place, from, after: null, seen: 0 } : { ...place, after: endCursor, seen }
+}

@@ -1,0 +1,96 @@
+/**
+ * Hooks: POST with `X-Shopify-Topic: orders/updated` and `X-Shopify-Hmac-Sha256`, base64 HMAC-SHA256 of the raw body under
+ * the app's client secret. Of orders we ask for their ids alone, so that no buyer's data comes this way.
+ */
+import { rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ask, tell } from '#adapters/stores/shopify/calls.ts'
+import type {
+  Hook,
+  HookRequest,
+  Hooks,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  SubscribeOutcome,
+} from '#adapters/stores/store.ts'
+import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
+
+const orderTopics = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_EDITED', 'ORDERS_CANCELLED', 'ORDERS_DELETE']
+const unitTopics = [
+  'FULFILLMENT_ORDERS_ORDER_ROUTING_COMPLETE',
+  'FULFILLMENT_ORDERS_PLACED_ON_HOLD',
+  'FULFILLMENT_ORDERS_HOLD_RELEASED',
+  'FULFILLMENT_ORDERS_SCHEDULED_FULFILLMENT_ORDER_READY',
+  'FULFILLMENT_ORDERS_MOVED',
+  'FULFILLMENT_ORDERS_SPLIT',
+  'FULFILLMENT_ORDERS_MERGED',
+  'FULFILLMENT_ORDERS_CANCELLED',
+]
+const hookDeadlineMs = 10_000
+const mostHooks = 100
+
+export const hooks: Hooks = {
+  subscribe,
+  unsubscribe,
+  verify(account, request) {
+    const signature = request.headers['x-shopify-hmac-sha256']
+    const isGenuine = isSignedBy(account.credentials.clientSecret ?? '', request.body, { signature, as: 'base64' })
+    return isGenuine ? readHook(request) : null
+  },
+}
+
+/** Every order and fulfilment order that the body names, whatever the topic calls them. */
+function readHook({ headers, body }: HookRequest): Hook {
+  const text = Buffer.from(body).toString('utf8')
+  const ids = [...text.matchAll(/gid:\/\/shopify\/(?:Order|FulfillmentOrder)\/(\d{1,20})/g)].map(([, id]) => id ?? '')
+  // A deleted order is named by its number alone, which is larger than a number of JavaScript's can be.
+  const ofOrder = headers['x-shopify-topic']?.startsWith('orders/')
+    ? /^\s*\{\s*"id"\s*:\s*(\d{1,20})/.exec(text)?.[1]
+    : undefined
+  return { orderIds: [...new Set([...ids, ...(ofOrder ? [ofOrder] : [])])] }
+}
+
+const listHooks = (deps: StoreDeps, account: StoreAccount, uri: string) =>
+  ask(deps, account, { name: 'listHooks', variables: { first: mostHooks, uri }, deadlineMs: hookDeadlineMs })
+
+/** A topic that the app may not hear of, for want of access to buyers' data, keeps no other one from being heard of. */
+async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome> {
+  if (!account.credentials.clientSecret)
+    return rejected(null, 'webhooks are signed with the clientSecret, which is missing')
+  const listed = await listHooks(deps, account, url)
+  if (listed.outcome !== 'ok') return listed
+  const heard = new Set(listed.value.webhookSubscriptions.nodes.map(({ topic }) => topic))
+  let refusal: Rejected | null = null
+  for (const topic of [...orderTopics, ...unitTopics].filter((one) => !heard.has(one))) {
+    const webhookSubscription = {
+      uri: url,
+      format: 'JSON',
+      ...(orderTopics.includes(topic) ? { includeFields: ['id', 'admin_graphql_api_id'] } : {}),
+    }
+    const told = await tell(deps, account, {
+      name: 'createHook',
+      variables: { topic, webhookSubscription },
+      deadlineMs: hookDeadlineMs,
+    })
+    // Where it may have been made, the next list shows it.
+    if (told.outcome === 'uncertain') return unreadable(told.detail)
+    if (told.outcome !== 'ok') return told
+    const [error] = told.value.webhookSubscriptionCreate.userErrors
+    if (error) refusal = rejected(error.field?.join('.') || null, `${topic}: ${error.message}`)
+    else heard.add(topic)
+  }
+  return refusal && heard.size === 0 ? refusal : { outcome: 'ok', value: { facts: { hooksUrl: url } } }
+}
+
+async function unsubscribe(deps: StoreDeps, account: StoreAccount) {
+  const { hooksUrl } = account.facts
+  if (!hooksUrl) return { outcome: 'ok' as const, value: null }
+  const listed = await listHooks(deps, account, hooksUrl)
+  if (listed.outcome !== 'ok') return listed
+  for (const { id } of listed.value.webhookSubscriptions.nodes) {
+    const told = await tell(deps, account, { name: 'deleteHook', variables: { id }, deadlineMs: hookDeadlineMs })
+    if (told.outcome === 'uncertain') return unreadable(told.detail)
+    if (told.outcome !== 'ok') return told
+  }
+  return { outcome: 'ok' as const, value: null }
+}

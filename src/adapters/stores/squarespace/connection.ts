@@ -1,0 +1,58 @@
+/** The Orders API, version 1.0: a key as bearer, a `User-Agent` without which it answers nobody, and refusals of one shape. */
+import { Type } from 'typebox'
+import type { JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+
+import type { StoreAccount } from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+const failure = compileOnFirstUse(
+  Type.Object({ type: Type.String({ minLength: 1 }), subtype: Type.Optional(Type.Unknown()), message: Type.String() }),
+)
+
+/** Where it wants fewer calls it answers none for a minute, and does not say so. */
+const coolDownMs = 60_000
+
+function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+  const said = readJson(response)
+  if (!failure.Check(said)) return null
+  return { code: typeof said.subtype === 'string' ? said.subtype : said.type, text: said.message }
+}
+
+type Asked<Answer> = {
+  verb: string
+  /** Below `/1.0`, with its query. */
+  path: string
+  body?: object
+  deadlineMs: number
+  shape: Shape<Answer>
+}
+
+export function callOf<Answer>(
+  account: StoreAccount,
+  { verb, path, body, deadlineMs, shape }: Asked<Answer>,
+): JsonCall<Answer> {
+  const headers = {
+    authorization: `Bearer ${account.credentials.apiKey ?? ''}`,
+    'user-agent': 'Waybill',
+    accept: 'application/json',
+  }
+  const url = `${account.baseUrl}/1.0${path}`
+  const call = `squarespace.${verb}`
+  const request: StoreRequest = body
+    ? {
+        call,
+        method: 'POST',
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+    : { call, method: 'GET', url, headers, read: true }
+  return { deadlineMs, fetchToken: null, request: () => request, shape, readRefusal }
+}
+
+/** The outcome, with how long the store is to be left alone where it is tired of us. */
+export function withPause<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
+  const isThrottled = 'reason' in outcome && outcome.reason === 'throttled' && !('retryAfterMs' in outcome)
+  return isThrottled ? { ...outcome, retryAfterMs: coolDownMs } : outcome
+}

@@ -1,0 +1,233 @@
+/**
+ * Vendure's Admin API: one address, GraphQL. It answers 200 also where it refuses, and says so below `errors`:
+ *   → 200 { "errors": [{ "message": "…", "extensions": { "code": "FORBIDDEN" } }], "data": null }
+ * A session comes of a login and travels as a bearer's token; a key of its own travels in a header of its own.
+ */
+import { Type } from 'typebox'
+import {
+  callStore,
+  credentialsRefused,
+  readFailure,
+  refusedRead,
+  rejected,
+  TokenRefused,
+  uncertain,
+  unreadable,
+  writeFailure,
+} from '#adapters/stores/call-store.ts'
+import type {
+  ConnectOutcome,
+  Fields,
+  FreshToken,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  Unavailable,
+  Uncertain,
+} from '#adapters/stores/store.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+export type Question = { call: string; query: string; variables?: Record<string, unknown> }
+
+const loginDeadlineMs = 10_000
+/** Sessions live a year unless a shop says otherwise; one that ended earlier is noticed by its refusal. */
+const sessionSeconds = 3_600
+
+const loginQuestion: Question = {
+  call: 'vendure.token',
+  query: `mutation Login($username: String!, $password: String!) {
+    login(username: $username, password: $password) { __typename ... on ErrorResult { errorCode message } }
+  }`,
+}
+
+const loginAnswer = compileOnFirstUse(
+  Type.Object({
+    data: Type.Object({
+      login: Type.Object({ __typename: Type.String(), message: Type.Optional(Type.String()) }),
+    }),
+  }),
+)
+const answerShape = compileOnFirstUse(
+  Type.Object({
+    data: Type.Optional(Type.Unknown()),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          message: Type.String(),
+          extensions: Type.Optional(Type.Object({ code: Type.Optional(Type.String()) })),
+        }),
+        { minItems: 1 },
+      ),
+    ),
+  }),
+)
+
+/** Refused before anything was done, by what the store documents of each. */
+const refusedUnread = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'USER_INPUT_ERROR']
+const refusals = [...refusedUnread, 'ENTITY_NOT_FOUND', 'ILLEGAL_OPERATION', 'CHANNEL_NOT_FOUND']
+
+export type ReadAnswer = Ok<unknown> | Rejected | Unavailable
+export type WriteAnswer = ReadAnswer | Uncertain
+
+/** Asks what changes nothing. @returns `data`, still to be read against a schema */
+export async function ask(
+  deps: StoreDeps,
+  account: StoreAccount,
+  question: Question,
+  deadlineMs: number,
+): Promise<ReadAnswer> {
+  const answer = await send(deps, account, question, { deadlineMs, isRead: true })
+  return answer.outcome === 'uncertain' ? unreadable(answer.detail) : answer
+}
+
+/** Sends what changes something, once. */
+export const tell = (
+  deps: StoreDeps,
+  account: StoreAccount,
+  question: Question,
+  deadlineMs: number,
+): Promise<WriteAnswer> => send(deps, account, question, { deadlineMs, isRead: false })
+
+async function send(
+  deps: StoreDeps,
+  account: StoreAccount,
+  question: Question,
+  { deadlineMs, isRead }: { deadlineMs: number; isRead: boolean },
+): Promise<WriteAnswer> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
+  const fetchToken = account.credentials.apiKey
+    ? null
+    : (credentials: Fields) => logIn(deps, { ...account, credentials })
+  for (let round = 1; ; round += 1) {
+    let used = ''
+    const sent = await callStore(
+      deps,
+      account,
+      { deadlineMs: Math.max(0, endsAtMs - deps.clock.monotonicMs()), fetchToken },
+      (token) => {
+        used = token
+        return request(account, question, { token, isRead })
+      },
+    )
+    if (sent.kind !== 'answered') return isRead ? readFailure(sent) : writeFailure(sent)
+    const answer = readAnswer(sent.response, isRead)
+    const isRefused = answer.outcome === 'unavailable' && answer.reason === 'credentials'
+    if (!isRefused || !fetchToken) return answer
+    // It says of a session that has ended what it says of a right that is missing.
+    deps.tokens.forget(account, used)
+    if (!isRead || round === 2) return answer
+  }
+}
+
+function request(account: StoreAccount, question: Question, { token, isRead }: { token: string; isRead: boolean }) {
+  const { apiKey, channelToken } = account.credentials
+  return {
+    call: question.call,
+    method: 'POST' as const,
+    url: `${account.baseUrl}/admin-api`,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(apiKey ? { 'vendure-api-key': apiKey } : {}),
+      ...(channelToken ? { 'vendure-token': channelToken } : {}),
+    },
+    body: JSON.stringify({ query: question.query, variables: question.variables ?? {} }),
+    ...(isRead ? { read: true } : {}),
+  }
+}
+
+function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
+  const { status } = response
+  const answer = readJson(response)
+  if (!answerShape.Check(answer)) {
+    const refused = isRead ? refusedRead(response) : null
+    return refused ?? (isRead ? unreadable : uncertain)(`it returned ${status} with an unexpected body`)
+  }
+  const [error] = answer.errors ?? []
+  if (!error) {
+    if (status === 200 && answer.data) return { outcome: 'ok', value: answer.data }
+    return (isRead ? unreadable : uncertain)(`it returned ${status} without data`)
+  }
+  const code = error.extensions?.code ?? null
+  if (status === 429) return refusedRead(response) ?? rejected(code, error.message)
+  if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return credentialsRefused(error.message)
+  if (code && refusals.includes(code)) return rejected(code, error.message)
+  if (isRead) return { outcome: 'unavailable', reason: 'outage', detail: `${code ?? status}: ${error.message}` }
+  return uncertain(`${code ?? status}: ${error.message}`)
+}
+
+/** @throws TokenRefused */
+async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken> {
+  const { username = '', password = '' } = account.credentials
+  const question = { ...loginQuestion, variables: { username, password } }
+  const result = await deps.http.send({
+    ...request({ ...account, credentials: {} }, question, { token: '', isRead: true }),
+    deadlineMs: loginDeadlineMs,
+  })
+  if (!result.ok) throw new TokenRefused(readFailure({ kind: 'failed', failure: result.failure }))
+  const refused = refusedRead(result.response)
+  if (refused) throw new TokenRefused(refused)
+  const answer = readJson(result.response)
+  if (!loginAnswer.Check(answer)) throw new TokenRefused(unreadable('it returned an unexpected response to the login'))
+  const { login } = answer.data
+  if (login.__typename !== 'CurrentUser') throw new TokenRefused(credentialsRefused(login.message ?? login.__typename))
+  const token = result.response.headers['vendure-auth-token']
+  if (!token) {
+    throw new TokenRefused(credentialsRefused('it returned no session: its tokenMethod must include bearer'))
+  }
+  return { token, expiresInSeconds: sessionSeconds }
+}
+
+/** Connecting: whether the credentials open the Admin API, how the shop writes money, and how it is told of shipments. */
+
+const connectDeadlineMs = 15_000
+
+const connectQuery = `query Connect {
+  activeChannel { code }
+  globalSettings { serverConfig { moneyStrategyPrecision } }
+  fulfillmentHandlers { code }
+  orders(options: { take: 1 }) { totalItems }
+}`
+
+const connectAnswer = compileOnFirstUse(
+  Type.Object({
+    activeChannel: Type.Object({ code: Type.String() }),
+    globalSettings: Type.Object({
+      serverConfig: Type.Object({ moneyStrategyPrecision: Type.Integer({ minimum: 0, maximum: 6 }) }),
+    }),
+    fulfillmentHandlers: Type.Array(Type.Object({ code: Type.String() })),
+    orders: Type.Object({ totalItems: Type.Integer() }),
+  }),
+)
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const answer = await ask(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
+  if (answer.outcome !== 'ok') return answer
+  if (!connectAnswer.Check(answer.value)) return unreadable('it returned store information in an unexpected format')
+  const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
+  if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
+    return rejected(
+      null,
+      'The store has no fulfillment handler named manual-fulfillment, which is needed to report shipments.',
+    )
+  }
+  const { host } = new URL(account.baseUrl)
+  return {
+    outcome: 'ok',
+    value: {
+      name: activeChannel.code === '__default_channel__' ? host : `${activeChannel.code} at ${host}`,
+      // One address serves several, each a channel of its own.
+      shop: `${activeChannel.code} at ${account.baseUrl}`,
+      facts: { moneyPrecision: String(globalSettings.serverConfig.moneyStrategyPrecision) },
+      shipFrom: null,
+    },
+  }
+}
+
+export function examineCredentials({ username, password, apiKey }: Fields): string[] {
+  if (apiKey) return username || password ? ['Enter either apiKey, or username and password, not both.'] : []
+  return username && password ? [] : ['Enter username and password, or apiKey.']
+}

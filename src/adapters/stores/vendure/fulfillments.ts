@@ -1,0 +1,176 @@
+/**
+ * Telling Vendure what was shipped takes two calls: a fulfilment is added, which is `Pending`, and moved to `Shipped`, by
+ * which the shop tells its buyer. One that stopped between the two is found by its tracking code and only moved.
+ */
+import { type Static, Type } from 'typebox'
+import { rejected, type Shape, uncertain, unreadable } from '#adapters/stores/call-store.ts'
+
+import type {
+  CancelPushOutcome,
+  FindPushOutcome,
+  LineQuantity,
+  Push,
+  PushOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { ask, tell, type WriteAnswer } from '#adapters/stores/vendure/connection.ts'
+import { readAnswerShape, readQuestion, toStoreOrder, type VendureOrder } from '#adapters/stores/vendure/orders.ts'
+
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+export const pushDeadlineMs = 30_000
+export const findDeadlineMs = 15_000
+
+const addMutation = `mutation Fulfil($input: FulfillOrderInput!) {
+  addFulfillmentToOrder(input: $input) { __typename ... on Fulfillment { id state } ... on ErrorResult { errorCode message } }
+}`
+const moveMutation = `mutation Move($id: ID!, $state: String!) {
+  transitionFulfillmentToState(id: $id, state: $state) {
+    __typename ... on Fulfillment { id state }
+    ... on FulfillmentStateTransitionError { errorCode message transitionError fromState }
+  }
+}`
+
+const Fulfilled = Type.Object({
+  __typename: Type.Literal('Fulfillment'),
+  id: Type.String({ minLength: 1 }),
+  state: Type.String(),
+})
+const Refused = Type.Object({
+  __typename: Type.String(),
+  errorCode: Type.String(),
+  message: Type.String(),
+  transitionError: Type.Optional(Type.String()),
+  fromState: Type.Optional(Type.String()),
+})
+const addAnswer = compileOnFirstUse(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
+const moveAnswer = compileOnFirstUse(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
+
+/** Later states of a shop's own process come behind these two. */
+const unfinished = ['Created', 'Pending']
+
+/** One that is still `Pending` has told nobody that anything was shipped: a further push finishes it. */
+export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
+  const found = await findOrder(deps, account, push, findDeadlineMs)
+  if (found.outcome !== 'ok') return found
+  const [live, cancelled] = ownFulfilments(found.value, push)
+  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfilmentId: live.id } }
+  if (!live && cancelled) return { outcome: 'cancelled', fulfilmentId: cancelled.id }
+  return { outcome: 'absent', ...(live ? { begun: live.id } : {}) }
+}
+
+export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push): Promise<PushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+  const leftMs = () => Math.max(0, endsAtMs - deps.clock.monotonicMs())
+  const found = await findOrder(deps, account, pushed, leftMs())
+  if (found.outcome !== 'ok') return found
+  const [live] = ownFulfilments(found.value, pushed)
+  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfilmentId: live.id } }
+  let fulfilmentId = live?.id
+  if (!fulfilmentId) {
+    const lines = pushed.lines.length > 0 ? pushed.lines : toStoreOrder(account, found.value).lines
+    const added = await add(deps, account, { push: pushed, lines, deadlineMs: leftMs() })
+    if (added.outcome !== 'ok') return added
+    fulfilmentId = added.value.fulfilmentId
+  }
+  const moved = await move(deps, account, { fulfilmentId, state: 'Shipped', deadlineMs: leftMs() })
+  if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfilmentId } }
+  // The fulfilment is there, so this is not the nothing that `unavailable` promises.
+  return moved.outcome === 'unavailable'
+    ? uncertain(`the fulfillment was added but not moved to Shipped: ${moved.detail}`)
+    : moved
+}
+
+/** The carrier with its service, whose name may begin with the carrier's own. */
+export function methodOf({ carrierName, serviceName }: Pick<Push, 'carrierName' | 'serviceName'>): string {
+  const isNamed = serviceName.toLowerCase().startsWith(`${carrierName.toLowerCase()} `)
+  return isNamed ? serviceName : `${carrierName} ${serviceName}`.trim()
+}
+
+async function add(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { push, lines, deadlineMs }: { push: Push; lines: readonly LineQuantity[]; deadlineMs: number },
+): Promise<PushOutcome> {
+  const input = {
+    lines: lines.map(({ lineId, quantity }) => ({ orderLineId: lineId, quantity })),
+    handler: {
+      code: 'manual-fulfillment',
+      arguments: [
+        { name: 'method', value: methodOf(push) },
+        { name: 'trackingCode', value: push.trackingNumber },
+      ],
+    },
+  }
+  const answer = await tell(
+    deps,
+    account,
+    { call: 'vendure.push', query: addMutation, variables: { input } },
+    deadlineMs,
+  )
+  const added = readWrite(answer, addAnswer, 'it returned a fulfillment in an unexpected format')
+  if (added.outcome !== 'ok') return added
+  const result = added.value.addFulfillmentToOrder
+  return isFulfilled(result)
+    ? { outcome: 'ok', value: { fulfilmentId: result.id } }
+    : rejected(result.errorCode, result.message)
+}
+
+async function move(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { fulfilmentId, state, deadlineMs }: { fulfilmentId: string; state: string; deadlineMs: number },
+): Promise<CancelPushOutcome> {
+  const variables = { id: fulfilmentId, state }
+  const answer = await tell(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
+  const moved = readWrite(answer, moveAnswer, 'it returned an unexpected response to a status change')
+  if (moved.outcome !== 'ok') return moved
+  const result = moved.value.transitionFulfillmentToState
+  if (isFulfilled(result) || result.fromState === state) return { outcome: 'ok', value: null }
+  return rejected(result.errorCode, result.transitionError ?? result.message)
+}
+
+export const cancelPush = (
+  deps: StoreDeps,
+  account: StoreAccount,
+  { fulfilmentId }: { fulfilmentId: string },
+): Promise<CancelPushOutcome> => move(deps, account, { fulfilmentId, state: 'Cancelled', deadlineMs: pushDeadlineMs })
+
+async function findOrder(
+  deps: StoreDeps,
+  account: StoreAccount,
+  push: Push,
+  deadlineMs: number,
+): Promise<Ok<VendureOrder> | Rejected | Unavailable> {
+  const answer = await ask(deps, account, readQuestion(push.externalId), deadlineMs)
+  if (answer.outcome !== 'ok') return answer
+  if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
+  const { order } = answer.value
+  return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
+}
+
+/** The fulfilment with the push's tracking code that lives, and one that was cancelled. */
+function ownFulfilments(order: VendureOrder, { trackingNumber }: Push) {
+  const own = (order.fulfillments ?? []).filter(({ trackingCode }) => trackingCode === trackingNumber)
+  const live = own.filter(({ state }) => state !== 'Cancelled')
+  return [
+    live.find(({ state }) => !unfinished.includes(state)) ?? live[0],
+    own.find(({ state }) => state === 'Cancelled'),
+  ] as const
+}
+
+const isFulfilled = (result: Static<typeof Fulfilled> | Static<typeof Refused>): result is Static<typeof Fulfilled> =>
+  result.__typename === 'Fulfillment'
+
+function readWrite<Value>(
+  answer: WriteAnswer,
+  shape: Shape<Value>,
+  otherwise: string,
+): Exclude<WriteAnswer, Ok<unknown>> | Ok<Value> {
+  if (answer.outcome !== 'ok') return answer
+  return shape.Check(answer.value) ? { outcome: 'ok', value: answer.value } : uncertain(otherwise)
+}

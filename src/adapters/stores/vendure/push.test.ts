@@ -1,8 +1,0 @@
-import assert from 'node:assert/strict'
-import test from 'node:test'
-import { methodOf } from '#adapters/stores/vendure/push.ts'
-
-test('the carrier is named once, also where its service is called by it', () => {
-  assert.equal(methodOf({ carrierName: 'USPS', serviceName: 'USPS Ground Advantage' }), 'USPS Ground Advantage')
-  assert.equal(methodOf({ carrierName: 'USPS', serviceName: 'Priority Mail' }), 'USPS Priority Mail')
-})

@@ -1,0 +1,178 @@
+/**
+ * Telling the shop of a parcel, in one of three ways that connecting found out:
+ *
+ * - `fulfilments`: POST /wc/v3/orders/{id}/fulfillments, which has the shop mail the number. It leaves the order's status
+ *   as it is, as a merchant's own fulfilment does.
+ * - `tracking plug-in`: POST /wc-shipment-tracking/v3/orders/{id}/shipment-trackings, then our record on the order.
+ * - `notes`: our record on the order, then a note.
+ *
+ * In the latter two the record sets the order to completed with its last parcel, which mails the buyer. It is what a push
+ * is found by: where it is missing, everything is written again, and what is there already only once.
+ */
+import { callStore, uncertain, writeFailure } from '#adapters/stores/call-store.ts'
+import type {
+  LineQuantity,
+  Push,
+  PushOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  Unavailable,
+  Uncertain,
+} from '#adapters/stores/store.ts'
+import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
+import { fulfilmentAnswer, orderAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { hasFulfilments, read } from '#adapters/stores/woocommerce/orders.ts'
+import {
+  ownFulfilments,
+  recordKeyOf,
+  recordOf,
+  trackingAnswer,
+  trackingsAnswer,
+  trackingsPath,
+} from '#adapters/stores/woocommerce/own-fulfillments.ts'
+
+import { readJson } from '#kit/http.ts'
+
+export const pushDeadlineMs = 30_000
+
+/** A write, its answer read against a shape. */
+type Write<Answer> = {
+  verb: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: object
+  endsAtMs: number
+  shape: { Check(answer: unknown): answer is Answer }
+}
+type Written<Answer> = { outcome: 'ok'; value: Answer } | Rejected | Unavailable | Uncertain
+
+export async function write<Answer>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { verb, endsAtMs, shape, ...request }: Write<Answer>,
+): Promise<Written<Answer>> {
+  const deadlineMs = Math.max(0, endsAtMs - deps.clock.monotonicMs())
+  const terms = { deadlineMs, fetchToken: null }
+  const sent = await callStore(deps, account, terms, () => writeRequest(account, verb, request))
+  if (sent.kind !== 'answered') return writeFailure(sent)
+  const { response } = sent
+  if (response.status !== 200 && response.status !== 201) return writeRefusal(response)
+  const answer = readJson(response)
+  return shape.Check(answer) ? { outcome: 'ok', value: answer } : uncertain('WooCommerce returned an unexpected body')
+}
+
+export async function push(deps: StoreDeps, account: StoreAccount, told: Push): Promise<PushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+  const lines = await linesOf(deps, account, told)
+  if (!Array.isArray(lines)) return lines
+  if (hasFulfilments(account)) return fulfil(deps, account, { told, lines, endsAtMs })
+  if (account.facts.pushes === 'tracking plug-in') {
+    const tracked = await addTracking(deps, account, told, endsAtMs)
+    if (tracked.outcome !== 'ok') return tracked
+  }
+  return record(deps, account, { told, lines, endsAtMs })
+}
+
+/** What is in the parcel, by name: where it is everything that is left, the shop is asked what that is. */
+async function linesOf(
+  deps: StoreDeps,
+  account: StoreAccount,
+  told: Push,
+): Promise<LineQuantity[] | Rejected | Unavailable> {
+  if (told.lines.length > 0) return told.lines
+  const order = await read(deps, account, told.externalId)
+  if (order.outcome === 'gone')
+    return { outcome: 'rejected', storeCode: null, storeText: 'The order no longer exists.' }
+  if (order.outcome !== 'ok') return order
+  return order.value.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+}
+
+type Telling = { told: Push; lines: LineQuantity[]; endsAtMs: number }
+
+async function fulfil(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { told, lines, endsAtMs }: Telling,
+): Promise<PushOutcome> {
+  const meta = {
+    _tracking_number: told.trackingNumber,
+    _shipment_provider: providerOf(told.carrier),
+    _provider_name: told.carrierName,
+    _tracking_url: told.trackingUrl ?? '',
+    _items: lines.map(({ lineId, quantity }) => ({ item_id: Number(lineId), qty: quantity })),
+  }
+  const written = await write(deps, account, {
+    verb: 'push',
+    method: 'POST',
+    path: `wc/v3/orders/${encodeURIComponent(told.externalId)}/fulfillments`,
+    body: {
+      status: 'fulfilled',
+      is_fulfilled: true,
+      notify_customer: true,
+      meta_data: Object.entries(meta).map(([key, value]) => ({ id: 0, key, value })),
+    },
+    endsAtMs,
+    shape: fulfilmentAnswer,
+  })
+  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfilmentId: String(written.value.id) } } : written
+}
+
+/** Adds the number to the plug-in's, unless it has it: an earlier try may have come so far. */
+async function addTracking(deps: StoreDeps, account: StoreAccount, told: Push, endsAtMs: number) {
+  const path = trackingsPath(told.externalId)
+  const listed = unreadableIfMissing(
+    await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
+  )
+  if (listed.outcome !== 'ok') return listed
+  const found = listed.value.find(({ tracking_number }) => tracking_number === told.trackingNumber)
+  if (found) return { outcome: 'ok' as const, value: found }
+  const body = {
+    custom_tracking_provider: told.carrierName,
+    custom_tracking_link: told.trackingUrl ?? '',
+    tracking_number: told.trackingNumber,
+    date_shipped: told.shipDate,
+  }
+  return write(deps, account, { verb: 'push', method: 'POST', path, body, endsAtMs, shape: trackingAnswer })
+}
+
+async function record(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { told, lines, endsAtMs }: Telling,
+): Promise<PushOutcome> {
+  const path = `wc/v3/orders/${encodeURIComponent(told.externalId)}`
+  const body = {
+    meta_data: [recordOf(told, lines, false)],
+    ...(told.isLast ? { status: 'completed' } : {}),
+  }
+  const written = await write(deps, account, { verb: 'push', method: 'PUT', path, body, endsAtMs, shape: orderAnswer })
+  if (written.outcome !== 'ok') return written
+  if (!ownFulfilments(written.value).some(({ fulfilmentId }) => fulfilmentId === recordKeyOf(told))) {
+    return uncertain('WooCommerce accepted the update but does not show it on the order')
+  }
+  if (account.facts.pushes === 'notes') await addNote(deps, account, told, endsAtMs)
+  return { outcome: 'ok', value: { fulfilmentId: recordKeyOf(told) } }
+}
+
+/** For people; the record has been written, and an answer that is lost changes nothing about that. */
+async function addNote(deps: StoreDeps, account: StoreAccount, told: Push, endsAtMs: number): Promise<void> {
+  const where = told.trackingUrl ? ` (${told.trackingUrl})` : ''
+  const note = await write(deps, account, {
+    verb: 'note',
+    method: 'POST',
+    path: `wc/v3/orders/${encodeURIComponent(told.externalId)}/notes`,
+    // With the last parcel the shop mails that the order is completed; of the others nobody hears but by the note.
+    body: { note: `Shipped with ${told.carrierName}: ${told.trackingNumber}${where}`, customer_note: !told.isLast },
+    endsAtMs,
+    shape: { Check: (answer: unknown): answer is object => typeof answer === 'object' && answer !== null },
+  })
+  if (note.outcome !== 'ok') {
+    deps.log.warn({ storeId: account.id, externalId: told.externalId, outcome: note.outcome }, 'order note not written')
+  }
+}
+
+const known: readonly string[] = ['usps', 'ups', 'fedex', 'dhl']
+
+/** The key by which WooCommerce knows the carrier; of others it is told the name alone. */
+export const providerOf = (carrier: string): string => (known.includes(carrier) ? carrier : 'other')

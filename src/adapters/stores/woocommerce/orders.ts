@@ -1,0 +1,237 @@
+/** GET /wc/v3/orders/{id}, with its refunds where there are any, its fulfilments where the shop has such, and its goods. */
+
+import { poundsOf, type WeightUnit } from '#adapters/stores/order-fields.ts'
+import type {
+  LineQuantity,
+  ListOutcome,
+  ReadOutcome,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  StoreFulfilment,
+  Unavailable,
+} from '#adapters/stores/store.ts'
+import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
+import type { Goods, GoodsById } from '#adapters/stores/woocommerce/order.ts'
+import {
+  draftStatuses,
+  fulfilmentsAnswer,
+  goodsIdOf,
+  itemsOf,
+  orderAnswer,
+  ordersAnswer,
+  productIdOf,
+  productsAnswer,
+  refundsAnswer,
+  storeOrderOf,
+  timeOf,
+  trackingNumberOf,
+  type WooOrder,
+} from '#adapters/stores/woocommerce/order.ts'
+import { ownFulfilments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
+import type { Ok } from '#kit/outcome.ts'
+
+export const readDeadlineMs = 15_000
+
+/** By which WooCommerce says that it has no such order, in older and newer versions. */
+export const unknownOrderCodes: readonly string[] = [
+  'woocommerce_rest_shop_order_invalid_id',
+  'woocommerce_rest_order_invalid_id',
+]
+
+export const hasFulfilments = ({ facts }: StoreAccount): boolean => facts.pushes === 'fulfilments'
+/** Whether more belongs to the order than its own answer shows. */
+export const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
+  order.refunds.length > 0 ||
+  (hasFulfilments(account) && order.meta_data.some(({ key }) => key === '_fulfillment_status'))
+
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
+  const path = `wc/v3/orders/${encodeURIComponent(externalId)}`
+  const asked = await ask(deps, account, { verb: 'read', path, endsAtMs, shape: orderAnswer })
+  if (asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)) return { outcome: 'gone' }
+  const order = unreadableIfMissing(asked)
+  if (order.outcome !== 'ok') return order
+  const [goods, fulfilments, refunded] = await Promise.all([
+    listGoods(deps, account, { orders: [order.value], endsAtMs }),
+    listFulfilments(deps, account, order.value, endsAtMs),
+    listRefunded(deps, account, order.value, endsAtMs),
+  ])
+  if (goods.outcome !== 'ok') return goods
+  if (fulfilments.outcome !== 'ok') return fulfilments
+  if (refunded.outcome !== 'ok') return refunded
+  const beside = { goods: goods.value, fulfilments: fulfilments.value, refunded: refunded.value }
+  return { outcome: 'ok', value: storeOrderOf(order.value, beside) }
+}
+
+async function listFulfilments(
+  deps: StoreDeps,
+  account: StoreAccount,
+  order: WooOrder,
+  endsAtMs: number,
+): Promise<Ok<StoreFulfilment[]> | Rejected | Unavailable> {
+  const own = ownFulfilments(order)
+  if (!hasFulfilments(account)) return { outcome: 'ok', value: own }
+  const path = `wc/v3/orders/${order.id}/fulfillments`
+  const asked = await ask(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfilmentsAnswer })
+  const listed = unreadableIfMissing(asked)
+  if (listed.outcome !== 'ok') return listed
+  const fulfilments = listed.value
+    .filter(({ is_fulfilled }) => is_fulfilled)
+    .map((fulfilment) => ({
+      fulfilmentId: String(fulfilment.id),
+      trackingNumbers: [trackingNumberOf(fulfilment) ?? []].flat(),
+      lines: itemsOf(fulfilment),
+      isCancelled: Boolean(fulfilment.date_deleted),
+    }))
+  return { outcome: 'ok', value: [...fulfilments, ...own] }
+}
+
+async function listRefunded(
+  deps: StoreDeps,
+  account: StoreAccount,
+  order: WooOrder,
+  endsAtMs: number,
+): Promise<Ok<LineQuantity[]> | Rejected | Unavailable> {
+  if (order.refunds.length === 0) return { outcome: 'ok', value: [] }
+  const path = `wc/v3/orders/${order.id}/refunds?per_page=100`
+  const asked = await ask(deps, account, { verb: 'refunds', path, endsAtMs, shape: refundsAnswer })
+  const listed = unreadableIfMissing(asked)
+  if (listed.outcome !== 'ok') return listed
+  const lines = listed.value.flatMap(({ line_items }) => line_items)
+  return {
+    outcome: 'ok',
+    value: lines.map(({ quantity, meta_data }) => ({
+      lineId: String(meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? ''),
+      quantity: Math.abs(quantity),
+    })),
+  }
+}
+
+/**
+ * GET /wc/v3/orders by the time of change, the oldest first. A page begins where the one before it ended, by time and
+ * not by its number: an order that changes meanwhile moves to the end, and would push another off the numbered pages.
+ */
+
+export const listDeadlineMs = 45_000
+const pageSize = 50
+
+/** Where a page begins: which orders of the changes after a time, in GMT, counted in pages. */
+type Place = { after: string; page: number }
+
+export async function listChanged(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { since, page }: { since: Date | null; page: string | null },
+): Promise<ListOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
+  const place = page === null ? { after: afterOf(since ?? new Date(0)), page: 1 } : placeOf(page)
+  const path = `wc/v3/orders?${queryOf(place, since === null)}`
+  const asked = await ask(deps, account, { verb: 'list', path, endsAtMs, shape: ordersAnswer })
+  const listed = unreadableIfMissing(asked)
+  if (listed.outcome !== 'ok') return listed
+
+  const placed = listed.value.filter(({ status }) => !draftStatuses.includes(status))
+  const known = new Set(
+    productsWithVariations(placed.filter((order) => orderAnswer.Check(order))).slice(0, maxProductsWithVariations),
+  )
+  const isWhole = (order: unknown): order is WooOrder =>
+    orderAnswer.Check(order) &&
+    !hasMore(account, order) &&
+    productsWithVariations([order]).every((product) => known.has(product))
+  const whole = placed.filter(isWhole)
+  const goods = await listGoods(deps, account, { orders: whole, endsAtMs })
+  if (goods.outcome !== 'ok') return goods
+  return {
+    outcome: 'ok',
+    value: {
+      orders: whole.map((order) =>
+        storeOrderOf(order, { goods: goods.value, fulfilments: ownFulfilments(order), refunded: [] }),
+      ),
+      toRead: placed.filter((order) => !isWhole(order)).map(({ id }) => String(id)),
+      next: nextOf(place, listed.value),
+    },
+  }
+}
+
+function queryOf({ after, page }: Place, onlyOpen: boolean): URLSearchParams {
+  const query = new URLSearchParams({
+    modified_after: after,
+    dates_are_gmt: 'true',
+    orderby: 'modified',
+    order: 'asc',
+    per_page: String(pageSize),
+    page: String(page),
+  })
+  if (onlyOpen) query.set('status', 'pending,processing,on-hold')
+  return query
+}
+
+/** The time to ask for, so that changes at the given one are found: what is asked for is left out, and counts in whole seconds. */
+const afterOf = (time: Date): string => new Date(Math.max(0, time.getTime() - 1000)).toISOString().slice(0, 19)
+
+function nextOf(place: Place, orders: readonly { date_modified_gmt?: string | null }[]): string | null {
+  if (orders.length < pageSize) return null
+  const last = timeOf(orders.at(-1)?.date_modified_gmt ?? '')
+  const after = Number.isNaN(last.getTime()) ? place.after : afterOf(last)
+  const next = after > place.after ? { after, page: 1 } : { after: place.after, page: place.page + 1 }
+  return `${next.after}/${next.page}`
+}
+
+function placeOf(page: string): Place {
+  const [after = '', number = '1'] = page.split('/')
+  return { after, page: Number(number) }
+}
+
+/**
+ * What goods weigh and whether they are shipped at all, which orders do not say: GET /wc/v3/products with the ids of
+ * all lines, and of each product that has variations, these.
+ */
+
+const units: Readonly<Record<string, WeightUnit>> = { kg: 'kilogram', g: 'gram', lbs: 'pound', oz: 'ounce' }
+const productsPerCall = 100
+/** So many products of one page of orders have their variations asked for; the orders of others are read one by one. */
+export const maxProductsWithVariations = 10
+
+/** The products of orders whose variations are bought. */
+export const productsWithVariations = (orders: readonly WooOrder[]): number[] => [
+  ...new Set(orders.flatMap(({ line_items: lines }) => lines.filter((line) => line.variation_id).map(productIdOf))),
+]
+
+export async function listGoods(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { orders, endsAtMs }: { orders: readonly WooOrder[]; endsAtMs: number },
+): Promise<{ outcome: 'ok'; value: GoodsById } | Rejected | Unavailable> {
+  const lines = orders.flatMap((order) => order.line_items)
+  const ids = [...new Set(lines.filter((line) => !line.variation_id).map(productIdOf))].filter((id) => id > 0)
+  const paths = chunksOf(ids).map((chunk) => productsPath('wc/v3/products', chunk))
+  for (const product of productsWithVariations(orders).slice(0, maxProductsWithVariations)) {
+    const bought = lines.filter((line) => line.variation_id && productIdOf(line) === product)
+    const variations = [...new Set(bought.map(goodsIdOf))]
+    paths.push(...chunksOf(variations).map((chunk) => productsPath(`wc/v3/products/${product}/variations`, chunk)))
+  }
+  const goods = new Map<number, Goods>()
+  // One after the other: a shop is often one small machine.
+  for (const path of paths) {
+    const asked = await ask(deps, account, { verb: 'products', path, endsAtMs, shape: productsAnswer })
+    // A product that is gone takes its variations with it; its orders stay.
+    if (asked.outcome === 'missing' && path.includes('/variations?')) continue
+    const answer = unreadableIfMissing(asked)
+    if (answer.outcome !== 'ok') return answer
+    const unit = units[account.facts.weightUnit ?? '']
+    for (const { id, weight, virtual } of answer.value) {
+      const known = unit && Number(weight) > 0
+      goods.set(id, { weightPounds: known ? poundsOf(Number(weight), unit) : null, isShipped: !virtual })
+    }
+  }
+  return { outcome: 'ok', value: goods }
+}
+
+const chunksOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / productsPerCall) }, (_none, index) =>
+    ids.slice(index * productsPerCall, (index + 1) * productsPerCall),
+  )
+
+const productsPath = (path: string, ids: readonly number[]): string =>
+  `${path}?${new URLSearchParams({ include: ids.join(','), per_page: String(productsPerCall), _fields: 'id,weight,virtual' })}`

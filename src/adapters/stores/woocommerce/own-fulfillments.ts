@@ -1,0 +1,50 @@
+/**
+ * What we write on an order where the shop has no fulfilments of its own: a meta of the order for each push, by which
+ * it is found again. Writing it twice leaves one.
+ */
+import { Type } from 'typebox'
+import type { LineQuantity, Push, StoreFulfilment } from '#adapters/stores/store.ts'
+import type { WooOrder } from '#adapters/stores/woocommerce/order.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+
+const prefix = '_waybill_shipment_'
+export const recordKeyOf = ({ pushId }: Pick<Push, 'pushId'>): string => `${prefix}${pushId}`
+
+const record = compileOnFirstUse(
+  Type.Object({
+    number: Type.String(),
+    lines: Type.Array(Type.Object({ line: Type.String(), quantity: Type.Integer() })),
+    cancelled: Type.Boolean(),
+  }),
+)
+
+export const recordOf = (push: Push, lines: readonly LineQuantity[], cancelled: boolean) => ({
+  key: recordKeyOf(push),
+  value: {
+    number: push.trackingNumber,
+    lines: lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
+    cancelled,
+  },
+})
+
+/** The shipments that we wrote on the order. */
+export const ownFulfilments = ({ meta_data }: WooOrder): StoreFulfilment[] =>
+  meta_data.flatMap(({ key, value }) => {
+    if (!key.startsWith(prefix) || !record.Check(value)) return []
+    return {
+      fulfilmentId: key,
+      trackingNumbers: [value.number],
+      lines: value.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
+      isCancelled: value.cancelled,
+    }
+  })
+
+/** What the Shipment Tracking plug-in adds to the API. */
+
+const Tracking = Type.Object({ tracking_id: Type.String({ minLength: 1 }), tracking_number: Type.String() })
+export const trackingAnswer = compileOnFirstUse(Tracking)
+export const trackingsAnswer = compileOnFirstUse(Type.Array(Tracking))
+
+export const pluginNamespace = 'wc-shipment-tracking/v3'
+export const trackingsPath = (orderId: string): string =>
+  `${pluginNamespace}/orders/${encodeURIComponent(orderId)}/shipment-trackings`

@@ -1,0 +1,94 @@
+/**
+ * Hooks: /wc/v3/webhooks, one for each topic. The shop takes the same one as often as it is registered, so they are listed
+ * first. It signs the raw body; only the ping with which it tries a new one comes unsigned, and says nothing.
+ */
+import { Type } from 'typebox'
+import { callStore, unreadable, writeFailure } from '#adapters/stores/call-store.ts'
+import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
+import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
+
+import { pushDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
+import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { secureBytes } from '#kit/crypto.ts'
+
+const topics = ['order.created', 'order.updated', 'order.deleted'] as const
+const perPage = 100
+
+const Webhook = Type.Object({
+  id: Type.Integer(),
+  status: Type.String(),
+  topic: Type.String(),
+  delivery_url: Type.String(),
+})
+const webhook = compileOnFirstUse(Webhook)
+const webhooks = compileOnFirstUse(Type.Array(Webhook))
+const order = compileOnFirstUse(Type.Object({ id: Type.Integer() }))
+
+export const hooks: Hooks = {
+  async subscribe(deps, account, url) {
+    const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+    const question = { verb: 'hooks', endsAtMs }
+    const there = []
+    for (let page = 1; ; page += 1) {
+      const path = `wc/v3/webhooks?per_page=${perPage}&page=${page}`
+      const listed = unreadableIfMissing(await ask(deps, account, { ...question, path, shape: webhooks }))
+      if (listed.outcome !== 'ok') return listed
+      there.push(...listed.value.filter(({ delivery_url }) => delivery_url === url))
+      if (listed.value.length < perPage) break
+    }
+    const secret = account.credentials.hookSecret ?? secureBytes(24).toString('base64url')
+    const ids = []
+    for (const topic of topics) {
+      const found = there.find((one) => one.topic === topic)
+      const body = { name: 'Waybill', topic, delivery_url: url, secret, status: 'active' }
+      const request = found
+        ? { method: 'PUT' as const, path: `wc/v3/webhooks/${found.id}` }
+        : { method: 'POST' as const, path: 'wc/v3/webhooks' }
+      const written = await write(deps, account, { ...question, ...request, body, shape: webhook })
+      // Registering again changes what is there, so nothing is lost by not knowing.
+      if (written.outcome === 'uncertain') return unreadable(written.detail)
+      if (written.outcome !== 'ok') return written
+      ids.push(written.value.id)
+    }
+    return { outcome: 'ok', value: { facts: { hookIds: ids.join(',') }, credentials: { hookSecret: secret } } }
+  },
+
+  async unsubscribe(deps, account) {
+    for (const id of (account.facts.hookIds ?? '').split(',').filter(Boolean)) {
+      const removed = await removeHook(deps, account, id)
+      if (removed) return removed
+    }
+    return { outcome: 'ok', value: null }
+  },
+
+  verify(account: StoreAccount, { headers, body }: HookRequest): Hook | null {
+    const text = Buffer.from(body).toString()
+    if (/^webhook_id=\d+$/.test(text)) return { orderIds: [], isSigned: false }
+    const signature = headers['x-wc-webhook-signature']
+    if (!isSignedBy(account.credentials.hookSecret ?? '', body, { signature, as: 'base64' })) return null
+    try {
+      const said: unknown = JSON.parse(text)
+      return { orderIds: order.Check(said) ? [String(said.id)] : [] }
+    } catch {
+      return { orderIds: [] }
+    }
+  },
+}
+
+/** @returns what went wrong; null: it is not there any more */
+async function removeHook(deps: StoreDeps, account: StoreAccount, id: string) {
+  const request = { method: 'DELETE' as const, path: `wc/v3/webhooks/${encodeURIComponent(id)}?force=true` }
+  const sent = await callStore(deps, account, { deadlineMs: pushDeadlineMs, fetchToken: null }, () =>
+    writeRequest(account, 'hooks', request),
+  )
+  const failed = sent.kind === 'answered' ? refusalOf(sent.response) : writeFailure(sent)
+  return failed?.outcome === 'uncertain' ? unreadable(failed.detail) : failed
+}
+
+function refusalOf(response: Parameters<typeof writeRefusal>[0]) {
+  if (response.status === 200) return null
+  const refused = writeRefusal(response)
+  // It was removed in the shop before.
+  return refused.outcome === 'rejected' && response.status === 404 ? null : refused
+}

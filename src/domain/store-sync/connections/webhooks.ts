@@ -1,0 +1,133 @@
+import type { HookRequest, Store } from '#adapters/stores/store.ts'
+import type { ConnectedStoresDeps, OpenedStore, StoreKey } from '#domain/store-sync/connection.ts'
+import { keepFound, openStore } from '#domain/store-sync/connections/open-store.ts'
+import * as sql from '#domain/store-sync/connections/sql.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { isUuid } from '#kit/ids.ts'
+
+type Deps = Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>
+
+/** Where a store tells that something changed. */
+export const hookPath = (storeId: string): string => `/hooks/stores/${storeId}`
+
+/** Where a shop is told to call by whoever runs it; null: it is asked to by us, or there is nothing that it could call. */
+export function hookUrlOf(
+  publicUrl: string | null,
+  store: Pick<Store, 'hooks'> | undefined,
+  storeId: string,
+): string | null {
+  if (!publicUrl?.startsWith('https:') || !store?.hooks || store.hooks.subscribe) return null
+  return withoutEnd(publicUrl) + hookPath(storeId)
+}
+
+/**
+ * Has the shop call us when orders change, where it can and the deployment is reached by https. Hooks only shorten the
+ * wait, so what goes wrong is logged, and everything else goes on.
+ */
+export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void> {
+  const publicUrl = deps.publicUrl()
+  if (!publicUrl?.startsWith('https:')) return
+  try {
+    const opened = await openStore(deps, key)
+    if (!opened?.store.hooks?.subscribe) return
+    const { calls, account, store } = opened
+    const url = withoutEnd(publicUrl) + hookPath(key.storeId)
+    const subscribed = await store.hooks?.subscribe?.(calls, account, url)
+    if (!subscribed) return
+    if (subscribed.outcome === 'ok') await keepFound(deps, key, subscribed.value)
+    else deps.log.warn({ storeId: key.storeId, kind: store.kind, outcome: subscribed.outcome }, noHooks)
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: key.storeId }, noHooks)
+  }
+}
+
+const noHooks = 'webhooks not set up; new orders are imported only by regular syncs'
+
+/** The same the other way round, for a shop that is disconnected. */
+export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<void> {
+  try {
+    const opened = await openStore(deps, key)
+    const left = await opened?.store.hooks?.unsubscribe?.(opened.calls, opened.account)
+    if (left && left.outcome !== 'ok') {
+      deps.log.warn({ storeId: key.storeId, outcome: left.outcome }, 'webhooks of a disconnected store not removed')
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: key.storeId }, 'webhooks of a disconnected store not removed')
+  }
+}
+
+const withoutEnd = (url: string): string => url.replace(/\/+$/, '')
+
+/** A store that hangs takes its own turn, and the others go on beside it. */
+const atOnce = 8
+
+/**
+ * Has every store call us that can: several end what was not answered for a while, and say nothing. One that still does is
+ * asked, and nothing is changed there.
+ */
+export async function renewHooks(deps: Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>): Promise<void> {
+  const connected = (await sql.selectAllStores(deps.db)).filter((store) => store.connected).values()
+  // All of them take the next one from the same row.
+  const renewNext = async () => {
+    for (const { accountId, storeId } of connected) await subscribeToHooks(deps, { accountId, storeId })
+  }
+  await Promise.all(Array.from({ length: atOnce }, renewNext))
+}
+
+/** Orders of a store that come in together are brought by one look. */
+const lookWithinMs = 2_000
+
+/** Stores want an answer within a second, some of them, and end what answers later. */
+const markWithinMs = 700
+
+/** More than a store names in one call. */
+const maxOrderIds = 200
+
+/**
+ * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, by
+ * the next look, which comes soon.
+ *
+ * @returns whether the call is the store's own, by its signature over the raw body; `unsigned`: it may be anybody's, and
+ *   says nothing
+ */
+export async function takeHook(
+  deps: Omit<ConnectedStoresDeps, 'environment' | 'ids' | 'node'>,
+  { storeId, ...request }: HookRequest & { storeId: string },
+): Promise<'genuine' | 'unsigned' | 'not its own'> {
+  if (!isUuid(storeId)) return 'not its own'
+  const [found] = await sql.selectAccountOfStore(deps.db, storeId)
+  const opened = found ? await openStore(deps, found) : null
+  if (!found || !opened?.store.hooks) return 'not its own'
+  const hook = verify(deps, opened, request)
+  if (!hook) return 'not its own'
+  if (hook.isSigned === false) return 'unsigned'
+  if (!found.connected || hook.orderIds.length === 0) return 'genuine'
+  const orderIds = [...new Set(hook.orderIds)].slice(0, maxOrderIds)
+  const marking = mark(deps, { accountId: found.accountId, storeId: found.storeId, orderIds })
+  if ((await withTimeout(marking, markWithinMs)) === timedOut) {
+    deps.log.warn({ storeId: found.storeId }, 'responded to a webhook before it was recorded')
+  }
+  return 'genuine'
+}
+
+function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: OpenedStore, request: HookRequest) {
+  try {
+    return store.hooks?.verify(account, request) ?? null
+  } catch (error) {
+    deps.log.error({ err: error, storeId: account.id, kind: store.kind }, 'webhook verification failed')
+    return null
+  }
+}
+
+/** It only shortens the wait, so the store is told nothing of what fails. */
+async function mark(
+  deps: Pick<ConnectedStoresDeps, 'db' | 'log'>,
+  named: { accountId: string; storeId: string; orderIds: string[] },
+): Promise<void> {
+  try {
+    await sql.markDue(deps.db, named)
+    await sql.hasten(deps.db, { ...named, withinMs: lookWithinMs })
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: named.storeId }, 'sync after a webhook not scheduled')
+  }
+}

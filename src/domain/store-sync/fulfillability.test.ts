@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import {
+  blockOf,
+  differencesOf,
+  type OwnPush,
+  whatDiffers,
+  withoutOwnPushes,
+} from '#domain/store-sync/fulfillability.ts'
+import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../test/support/store-orders.ts'
+
+const line = (lineId: string, quantity: number): StoreLine =>
+  aStoreLine(lineId, { quantity, name: `thing ${lineId}`, unitValue: '19.90', unitWeightPounds: 1 })
+
+const kept = aStoreOrder({ lines: [line('a', 2), line('b', 1)], weightPounds: 3 })
+
+const first: OwnPush = { trackingNumber: 'T1', lines: [{ lineId: 'a', quantity: 2 }], isLast: false, isTold: true }
+const fulfilment = (trackingNumber: string, lines = first.lines) => ({
+  fulfilmentId: `f-${trackingNumber}`,
+  trackingNumbers: [trackingNumber],
+  lines,
+  isCancelled: false,
+})
+const fulfilled = { state: 'closed', reason: 'fulfilled', detail: null } as const
+
+test('what each standing keeps from being bought', () => {
+  assert.equal(blockOf({ state: 'open' }), null)
+  assert.equal(blockOf({ state: 'waiting', reason: 'unpaid', detail: null }), 'Order.NotReadyForPurchase')
+  assert.equal(blockOf(fulfilled), 'Order.ClosedAtSource')
+  assert.equal(blockOf({ state: 'withheld', detail: 'no address' }), 'Order.NotLoaded')
+  assert.equal(blockOf({ state: 'unreadable', detail: 'a word' }), 'Order.MetadataUnreadable')
+})
+
+test('an order of which our own push shipped a part is what it was', () => {
+  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfilments: [fulfilment('T1')] }
+  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+})
+
+test('where the store does not say which lines, those of the push count', () => {
+  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfilments: [fulfilment('T1', [])] }
+  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+})
+
+test('an order that only we have fulfilled is open, one that somebody else has is closed', () => {
+  const last: OwnPush = { trackingNumber: 'T2', lines: [{ lineId: 'b', quantity: 1 }], isLast: true, isTold: true }
+  const ours: StoreOrder = {
+    ...kept,
+    lines: [],
+    weightPounds: null,
+    standing: fulfilled,
+    fulfilments: [fulfilment('T1'), fulfilment('T2', last.lines)],
+  }
+  assert.deepEqual(withoutOwnPushes(ours, kept, [first, last]), kept)
+  const byOther = { ...ours, fulfilments: [fulfilment('T1'), fulfilment('ELSE', last.lines)] }
+  const judged = withoutOwnPushes(byOther, kept, [first])
+  assert.deepEqual(judged.standing, fulfilled)
+  assert.deepEqual(judged.lines, [line('a', 2)])
+})
+
+test('a store that lists no fulfilments is believed to have been closed by a last push that it took, and by none else', () => {
+  const read: StoreOrder = { ...kept, lines: [], weightPounds: null, standing: fulfilled }
+  const whole = { ...first, isLast: true }
+  assert.deepEqual(withoutOwnPushes(read, kept, [whole]), kept)
+  assert.deepEqual(withoutOwnPushes(read, kept, [{ ...whole, isTold: false }]).standing, fulfilled)
+  assert.deepEqual(withoutOwnPushes(read, kept, [first]).standing, fulfilled)
+})
+
+test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
+  const last: OwnPush = { trackingNumber: 'T2', lines: [{ lineId: 'b', quantity: 1 }], isLast: true, isTold: true }
+  const read: StoreOrder = {
+    ...kept,
+    lines: [],
+    weightPounds: null,
+    standing: fulfilled,
+    fulfilments: [fulfilment('T2', [])],
+  }
+  // The other parcel's push ended with the last one's, and is none of those that the store was told.
+  assert.deepEqual(withoutOwnPushes(read, kept, [last]), { ...kept, fulfilments: [] })
+})
+
+test('what was cancelled at the store beside our push stays cancelled', () => {
+  const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
+  const read: StoreOrder = { ...kept, lines: [], standing, fulfilments: [fulfilment('T1')] }
+  assert.deepEqual(withoutOwnPushes(read, kept, [first]).standing, standing)
+})
+
+test('a push whose fulfilment was cancelled at the store takes nothing away', () => {
+  const read: StoreOrder = { ...kept, fulfilments: [{ ...fulfilment('T1'), isCancelled: true }] }
+  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+})
+
+test('differences: where it goes, what is in it, what people read', () => {
+  const none = { recipient: false, contents: false, words: false }
+  assert.deepEqual(differencesOf(kept, structuredClone(kept)), none)
+  const moved = { ...kept, recipient: kept.recipient && { ...kept.recipient, street1: '2 Elsewhere' } }
+  assert.deepEqual(differencesOf(kept, moved), { ...none, recipient: true })
+  assert.deepEqual(differencesOf(kept, { ...kept, lines: [line('a', 1), line('b', 1)] }), { ...none, contents: true })
+  assert.deepEqual(differencesOf(kept, { ...kept, note: 'ring twice' }), { ...none, words: true })
+  const closed: StoreOrder = { ...kept, standing: fulfilled, lines: [], recipient: null }
+  assert.deepEqual(differencesOf(kept, closed), none)
+})
+
+const recipient = aStoreRecipient
+const storeLine = (lineId: string, quantity: number): StoreLine =>
+  aStoreLine(lineId, { quantity, name: `Thing ${lineId}`, sku: `T-${lineId}` })
+const order = (changes: Partial<StoreOrder> = {}): StoreOrder =>
+  aStoreOrder({ recipient, lines: [storeLine('a', 2), storeLine('b', 1)], ...changes })
+
+const none = { recipient: null, lines: [], note: null, standing: null }
+
+describe('What a store says otherwise', () => {
+  test('is nothing where it says the same, in whatever order', () => {
+    const kept = Object.fromEntries(Object.entries(recipient).toReversed()) as StoreAddress
+    assert.deepEqual(whatDiffers(order({ recipient: kept }), order()), none)
+  })
+
+  test('is the address whole, and the note', () => {
+    const moved = { ...recipient, street2: 'Apt 2' }
+    assert.deepEqual(whatDiffers(order(), order({ recipient: moved, note: 'Ring twice' })), {
+      ...none,
+      recipient: { before: recipient, now: moved },
+      note: { before: null, now: 'Ring twice' },
+    })
+  })
+
+  test('is each line of which there are more, less, or none', () => {
+    const { lines } = whatDiffers(order(), order({ lines: [storeLine('a', 3), storeLine('c', 1)] }))
+    assert.deepEqual(
+      lines.map(({ name, before, now }) => [name, before, now]),
+      [
+        ['Thing a', 2, 3],
+        ['Thing b', 1, 0],
+        ['Thing c', 0, 1],
+      ],
+    )
+  })
+
+  test('is no line that was shipped, as long as that stands', () => {
+    const shipped = { fulfilmentId: 'f', trackingNumbers: ['1Z'], lines: [{ lineId: 'a', quantity: 2 }] }
+    const left = { lines: [storeLine('b', 1)] }
+    assert.deepEqual(whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: false }] })), none)
+    assert.equal(
+      whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: true }] })).lines.length,
+      1,
+    )
+  })
+
+  test('is how it stands', () => {
+    const held = { state: 'waiting', reason: 'on hold', detail: 'Call first' } as const
+    assert.deepEqual(whatDiffers(order(), order({ standing: held })), { ...none, standing: held })
+    assert.deepEqual(whatDiffers(order({ standing: held }), order()).standing, { state: 'open' })
+  })
+})

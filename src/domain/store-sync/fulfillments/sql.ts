@@ -1,0 +1,290 @@
+/** Statements on what stores are told of labels. */
+
+import {
+  type KeptPush,
+  leftBehind,
+  type PushKey,
+  type PushRefusal,
+  type PushState,
+  pushMoves,
+  refusedStates,
+  type StorePush,
+  type TakenPush,
+  uncertainStates,
+} from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+
+import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
+
+const columns = `account_id as "accountId", id as "pushId", store_id as "storeId", external_id as "externalId",
+  order_id as "orderId", shipment_id as "shipmentId", push, state, is_label_cancelled as "isLabelCancelled",
+  fulfilment_id as "fulfilmentId", refusal, attempts, absences, sent_at as "sentAt", due_at as "dueAt",
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+/** Where a label's cancellation brings a state at once; elsewhere it is seen to when what is under way has ended. */
+const whenCancelled: Readonly<Partial<Record<PushState, PushState>>> = {
+  due: 'withdrawn',
+  refused: 'withdrawn',
+  done: 'take-back due',
+}
+
+const cases = (of: string, moves: Readonly<Partial<Record<PushState, PushState>>>): string =>
+  `case ${of} ${Object.entries(moves)
+    .map(([from, to]) => `when '${from}' then '${to}'`)
+    .join(' ')} else ${of} end`
+
+/**
+ * Adds what the order's store is to be told of a label, due at once, where a store's order stands behind it. It is the
+ * last where each of the order's other shipments has one of a label that was not cancelled.
+ */
+export const insertPush = (
+  db: Queryable,
+  of: PushKey & {
+    orderId: string
+    shipmentId: string
+    push: Omit<KeptPush, 'externalId' | 'parentId' | 'lines' | 'isLast'>
+  },
+) =>
+  db.query<{ id: string }>({
+    name: 'store-pushes.insert',
+    text: `with told as (
+             select o.account_id, o.store_id, o.external_id, o.order_id, jsonb_build_object(
+                      'externalId', o.external_id, 'parentId', o.parent_id,
+                      'lines', coalesce(o.shipment_lines -> $4::text, (
+                        select jsonb_agg(jsonb_build_object('lineId', line ->> 'lineId', 'quantity', line -> 'quantity'))
+                        from jsonb_array_elements(o.document -> 'lines') as line), '[]'),
+                      'isLast', not exists (
+                        select from jsonb_object_keys(o.shipment_lines) as other(id)
+                        where other.id <> $4::text and not exists (
+                          select from store_pushes p
+                          where p.account_id = $1::uuid and p.order_id = $3::uuid and p.shipment_id = other.id::uuid
+                            and not p.is_label_cancelled))) as told
+             from store_orders o where o.account_id = $1::uuid and o.order_id = $3::uuid
+           )
+           insert into store_pushes (account_id, id, store_id, external_id, order_id, shipment_id, push, state, due_at,
+                                     created_at, updated_at)
+           select account_id, $2::uuid, store_id, external_id, order_id, $4::uuid, $5::jsonb || told, 'due',
+                  statement_timestamp(), clock_timestamp(), clock_timestamp()
+           from told
+           on conflict (account_id, id) do nothing
+           returning id`,
+    values: [of.accountId, of.pushId, of.orderId, of.shipmentId, JSON.stringify(of.push)],
+  })
+
+/** It waits to be told once more: an earlier try may have got halfway. */
+const isSentBefore = `state = 'due' and sent_at is not null`
+
+/**
+ * The label was cancelled: what the store was not told yet it is not told any more; what it was told, or may have been by
+ * halves, is taken back.
+ */
+export const cancelPush = (db: Queryable, of: PushKey) =>
+  db.query({
+    name: 'store-pushes.cancel',
+    text: `update store_pushes
+           set is_label_cancelled = true,
+               state = case when ${isSentBefore} then 'uncertain' else ${cases('state', whenCancelled)} end,
+               due_at = case when ${isSentBefore} then clock_timestamp()
+                             when state in ('due', 'refused') then null else coalesce(due_at, clock_timestamp()) end,
+               attempts = case when state = 'done' then 0 else attempts end, updated_at = clock_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and not is_label_cancelled`,
+    values: [of.accountId, of.pushId],
+  })
+
+/**
+ * Takes what is due for so long: of each order the oldest, so that a store hears of one label after the other, and of
+ * each store so many, so that one with much to hear leaves others their turn. What may have been on its way when its
+ * node's lease ran out is uncertain from then on.
+ */
+export const takeDue = (
+  db: Queryable,
+  { owner, leaseMs, limit, ofStore }: { owner: string; leaseMs: number; limit: number; ofStore: number },
+) =>
+  db.query<TakenPush>({
+    name: 'store-pushes.take-due',
+    text: `update store_pushes
+           set owner = $1::text, leased_until = ${fromNow('$2')}, due_at = ${fromNow('$2')},
+               state = ${cases('state', leftBehind)}
+           where (account_id, id) in (
+             select p.account_id, p.id
+             from store_pushes p join (
+               select due.account_id, due.id,
+                      row_number() over (partition by due.account_id, due.store_id order by due.due_at) as place
+               from store_pushes due
+               where due.due_at <= statement_timestamp() and not exists (
+                 select from store_pushes earlier
+                 where earlier.account_id = due.account_id and earlier.order_id = due.order_id
+                   and earlier.due_at is not null and (earlier.created_at, earlier.id) < (due.created_at, due.id))
+             ) as first using (account_id, id)
+             where first.place <= $4::integer and p.due_at <= statement_timestamp()
+             order by p.due_at limit $3::integer for update of p skip locked
+           )
+           returning ${columns}, extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as "sentAgoMs"`,
+    values: [owner, leaseMs, limit, ofStore],
+  })
+
+/** Lets what else a store is to be told wait as long, since it cannot be told anything now; what is under way goes on. */
+export const postponeOthers = (
+  db: Queryable,
+  of: { accountId: string; storeId: string; pushId: string; dueInMs: number },
+) =>
+  db.query({
+    name: 'store-pushes.postpone-others',
+    text: `update store_pushes set due_at = ${fromNow('$4')}
+           where account_id = $1::uuid and store_id = $2::uuid and id <> $3::uuid and owner is null
+             and state in ('due', 'take-back due') and due_at < ${fromNow('$4')}`,
+    values: [of.accountId, of.storeId, of.pushId, of.dueInMs],
+  })
+
+/**
+ * Takes the last step before the store is told, or told otherwise, and holds it for so long.
+ *
+ * @returns no row where another node has it, or the label was cancelled meanwhile
+ */
+export const startSending = (
+  db: Queryable,
+  of: PushKey & { owner: string; from: 'due' | 'take-back due'; to: 'sending' | 'taking back'; leaseMs: number },
+) =>
+  db.query<{ leaseMs: number }>({
+    name: 'store-pushes.start',
+    text: `update store_pushes
+           set state = $5::text, attempts = attempts + 1, absences = 0, sent_at = clock_timestamp(),
+               leased_until = ${fromNow('$6')}, due_at = ${fromNow('$6')}, updated_at = clock_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and owner = $3::text and state = $4::text
+             and leased_until > clock_timestamp() and (is_label_cancelled = (state = 'take-back due'))
+           returning $6::float8 as "leaseMs"`,
+    values: [of.accountId, of.pushId, of.owner, of.from, of.to, of.leaseMs],
+  })
+
+export type PushChange = {
+  to: PushState
+  /** When it goes on; null: not by itself. */
+  dueInMs: number | null
+  /** Null leaves what there is. */
+  fulfilmentId?: string | null
+  refusal?: PushRefusal | null
+  /** How often in a row nothing was seen of it; absent: not counted. */
+  absences?: number
+  /** Where nothing was sent: the next try is counted. */
+  countsAsAttempt?: boolean
+}
+
+/** The states from which a push may come to the one given. */
+const statesBefore = (state: PushState): PushState[] =>
+  (Object.keys(pushMoves) as PushState[]).filter((before) => pushMoves[before].includes(state))
+
+/**
+ * Writes what became of it, where that may follow. Where its label was cancelled meanwhile it goes on from there.
+ *
+ * @param of.owner null: whoever has it, since what a store was heard to have done is true whoever heard it
+ */
+export const movePush = (db: Queryable, of: PushKey & { owner: string | null }, change: PushChange) =>
+  db.query<StorePush>({
+    name: 'store-pushes.move',
+    text: `update store_pushes
+           set state = case when is_label_cancelled then ${cases('$4::text', whenCancelled)} else $4::text end,
+               due_at = case when is_label_cancelled and $4::text in ('due', 'refused') then null
+                             when is_label_cancelled and $4::text = 'done' then clock_timestamp()
+                             else ${fromNow('$5')} end,
+               fulfilment_id = coalesce($6::text, fulfilment_id), refusal = $7::jsonb,
+               absences = coalesce($8::integer, absences), attempts = attempts + $9::boolean::integer,
+               owner = null, leased_until = null, updated_at = clock_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and ($3::text is null or owner = $3::text)
+             and state = any ($10::text[])
+           returning ${columns}`,
+    values: [
+      of.accountId,
+      of.pushId,
+      of.owner,
+      change.to,
+      change.dueInMs,
+      change.fulfilmentId ?? null,
+      change.refusal ? JSON.stringify(change.refusal) : null,
+      change.absences ?? null,
+      change.countsAsAttempt ?? false,
+      statesBefore(change.to),
+    ],
+  })
+
+/** Ends those of the order that are still to be told, but for the one that tells it all. */
+export const withdrawOthers = (db: Queryable, of: PushKey & { orderId: string; refusal: PushRefusal }) =>
+  db.query({
+    name: 'store-pushes.withdraw-others',
+    text: `update store_pushes set state = 'withdrawn', due_at = null, refusal = $4::jsonb, updated_at = clock_timestamp()
+           where account_id = $1::uuid and order_id = $3::uuid and id <> $2::uuid and state = 'due'`,
+    values: [of.accountId, of.pushId, of.orderId, JSON.stringify(of.refusal)],
+  })
+
+/** What a person decided of one that waits for that. Begins its count of tries anew. */
+export const decidePush = (
+  db: Queryable,
+  of: PushKey & { from: readonly PushState[]; to: PushState; isDue: boolean },
+) =>
+  db.query<StorePush>({
+    name: 'store-pushes.decide',
+    text: `update store_pushes
+           set state = $4::text, due_at = case when $5::boolean then clock_timestamp() end, attempts = 0, absences = 0,
+               refusal = case when $5::boolean then null else refusal end, updated_at = clock_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and state = any ($3::text[])
+             and (due_at is null or state not in (${listOf(uncertainStates)}))
+           returning ${columns}`,
+    values: [of.accountId, of.pushId, of.from, of.to, of.isDue],
+  })
+
+export const selectPush = (db: Queryable, of: PushKey) =>
+  db.query<StorePush>({
+    name: 'store-pushes.get',
+    text: `select ${columns} from store_pushes where account_id = $1::uuid and id = $2::uuid`,
+    values: [of.accountId, of.pushId],
+  })
+
+export const selectPushesOfOrder = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<StorePush>({
+    name: 'store-pushes.of-order',
+    text: `select ${columns} from store_pushes where account_id = $1::uuid and order_id = $2::uuid
+           order by created_at, id limit 200`,
+    values: [order.accountId, order.orderId],
+  })
+
+/** As the condition of the index has it. */
+const waitsForPerson = `(state in (${listOf(refusedStates)}) or state in (${listOf(uncertainStates)}) and due_at is null)`
+
+/** A push that a person has to look at, with whose it is. */
+export type WaitingPush = StorePush & { storeName: string; number: string }
+
+/**
+ * Those that a person has to look at, the latest first.
+ *
+ * @param storeId null: of every store of the account
+ */
+export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId: string | null, limit: number) =>
+  db.query<WaitingPush>({
+    name: 'store-pushes.waiting-for-person',
+    text: `select p.*, coalesce(s.name, '') as "storeName", coalesce(o.number, p."externalId") as number
+           from (select ${columns} from store_pushes
+                 where account_id = $1::uuid and ${waitsForPerson} and ($2::uuid is null or store_id = $2::uuid)
+                 order by updated_at desc limit $3::integer) p
+           left join connected_stores s on s.account_id = $1::uuid and s.id = p."storeId"
+           left join store_orders o on o.account_id = $1::uuid and o.store_id = p."storeId" and o.external_id = p."externalId"
+           order by p."updatedAt" desc`,
+    values: [accountId, storeId, limit],
+  })
+
+/** @param most so many are counted at most */
+export const countWaitingForPerson = (db: Queryable, accountId: string, most: number) =>
+  db.query<{ count: number }>({
+    name: 'store-pushes.count-waiting-for-person',
+    text: `select count(*)::integer as count
+           from (select from store_pushes where account_id = $1::uuid and ${waitsForPerson} limit $2::integer) waiting`,
+    values: [accountId, most],
+  })
+
+/** Of all accounts: how many are under way, how long the oldest has been due, and how many wait for a person. */
+export const countPushes = (db: Queryable) =>
+  db.query<{ due: number; oldestSeconds: number; refused: number }>({
+    name: 'store-pushes.count',
+    text: `select (select count(*) from store_pushes where due_at is not null) as due,
+                  (select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(due_at))), 0)::float8
+                   from store_pushes where due_at is not null) as "oldestSeconds",
+                  (select count(*) from store_pushes where ${waitsForPerson}) as refused`,
+    values: [],
+  })

@@ -1,0 +1,152 @@
+/** Statements on single store orders: review, export and erasure. */
+import type { StoreOrder } from '#adapters/stores/store.ts'
+import type { StoreKey } from '#domain/store-sync/connection.ts'
+import type { RowContent } from '#domain/store-sync/import/reconcile.ts'
+import type { ChangedRow, NewRow } from '#domain/store-sync/import/sql.ts'
+import { type StoredStanding, storedText } from '#domain/store-sync/stored-order.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type RowOfOrder = {
+  storeId: string
+  externalId: string
+  version: Buffer
+  document: unknown
+  pending: unknown
+  labels: number
+}
+
+/** Takes the row, after the order's own. */
+export const lockRowOfOrder = (db: Queryable, accountId: string, orderId: string) =>
+  db.query<RowOfOrder>({
+    name: 'store-orders.lock-of-order',
+    text: `select store_id as "storeId", external_id as "externalId", version, document, pending, labels
+           from store_orders where account_id = $1::uuid and order_id = $2::uuid for update`,
+    values: [accountId, orderId],
+  })
+
+/** The order is what the store says. What was read last stays what it was, so that reading it once more writes nothing. */
+export const writeAccepted = (
+  db: Queryable,
+  { accountId, storeId }: StoreKey,
+  row: Pick<NewRow, 'externalId' | 'document' | 'standing' | 'reason' | 'detail' | 'purchaseBlock' | 'assumed'> &
+    Pick<ChangedRow, 'shipmentLines'>,
+) =>
+  db.query({
+    name: 'store-orders.accept',
+    text: `update store_orders
+           set document = $4::jsonb, pending = null, seen = null, standing = $5::text, reason = $6::text,
+               detail = $7::text, purchase_block = $8::text, assumed = $9::text[],
+               shipment_lines = case when $10::boolean then $11::jsonb else shipment_lines end,
+               changed_at = clock_timestamp()
+           where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
+    values: [
+      accountId,
+      storeId,
+      row.externalId,
+      row.document && storedText(row.document),
+      row.standing,
+      row.reason,
+      row.detail,
+      row.purchaseBlock,
+      row.assumed,
+      row.shipmentLines !== undefined,
+      row.shipmentLines ? JSON.stringify(row.shipmentLines) : null,
+    ],
+  })
+
+export const writeSeen = (
+  db: Queryable,
+  { accountId, storeId }: StoreKey,
+  row: { externalId: string; seen: StoreOrder; purchaseBlock: RowContent['purchaseBlock'] },
+) =>
+  db.query({
+    name: 'store-orders.see',
+    text: `update store_orders
+           set seen = $4::jsonb, pending = null, purchase_block = $5::text, changed_at = clock_timestamp()
+           where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
+    values: [accountId, storeId, row.externalId, storedText(row.seen), row.purchaseBlock],
+  })
+
+/** No digest is that short, so that the next reading is another one. */
+export const dropPending = (db: Queryable, { accountId, storeId }: StoreKey, externalId: string) =>
+  db.query({
+    name: 'store-orders.drop-pending',
+    text: `update store_orders
+           set pending = null, version = '\\x00', due_at = clock_timestamp(), changed_at = clock_timestamp()
+           where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
+    values: [accountId, storeId, externalId],
+  })
+
+export type ExportedRow = {
+  storeId: string
+  externalId: string
+  number: string
+  orderId: string | null
+  standing: StoredStanding
+  reason: string | null
+  detail: string | null
+  document: unknown
+  pending: unknown
+  seen: unknown
+  createdAt: Date
+  changedAt: Date
+}
+
+export const selectRowsPage = (
+  db: Queryable,
+  page: { accountId: string; after: { storeId: string; externalId: string } | null; max: number },
+) =>
+  db.query<ExportedRow>({
+    name: 'store-orders.export',
+    text: `select store_id as "storeId", external_id as "externalId", number, order_id as "orderId", standing, reason,
+                  detail, document, pending, seen, created_at as "createdAt", changed_at as "changedAt"
+           from store_orders
+           where account_id = $1::uuid and ($2::uuid is null or (store_id, external_id) > ($2::uuid, $3::text))
+           order by store_id, external_id limit $4::integer`,
+    values: [page.accountId, page.after?.storeId ?? null, page.after?.externalId ?? null, page.max],
+  })
+
+/** That there was one under its number stays. */
+const forgotten = `document = null, pending = null, seen = null, detail = null, standing = 'closed', reason = null,
+               purchase_block = null, assumed = '{}', due_at = null, changed_at = clock_timestamp()`
+
+/** As rows stand that hold something of an order that there is none of here. */
+const waits = `o.order_id is null and o.standing in ('withheld', 'unreadable', 'incomplete')`
+
+export const eraseRow = (db: Queryable, accountId: string, orderId: string) =>
+  db.query({
+    name: 'store-orders.erase',
+    text: `update store_orders set ${forgotten} where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [accountId, orderId],
+  })
+
+export const eraseWaitingBefore = (db: Queryable, { accountId, before }: { accountId: string; before: Date }) =>
+  db.query({
+    name: 'store-orders.erase-waiting-before',
+    text: `update store_orders o set ${forgotten}
+           where o.account_id = $1::uuid and ${waits} and o.created_at < $2::timestamptz`,
+    values: [accountId, before],
+  })
+
+/** Of whatever account: what has not changed for so many days. */
+export const expireWaiting = (db: Queryable, days: number) =>
+  db.query({
+    name: 'store-orders.expire-waiting',
+    text: `update store_orders o set ${forgotten} from connected_stores s
+           where o.account_id = s.account_id and o.store_id = s.id and ${waits}
+             and o.changed_at < clock_timestamp() - $1::float8 * interval '1 day'`,
+    values: [days],
+  })
+
+/** @returns each of that number: whether it was forgotten, or the order that there is of it */
+export const eraseWaitingOfNumber = (db: Queryable, { accountId, storeId }: StoreKey, number: string) =>
+  db.query<{ orderId: string | null }>({
+    name: 'store-orders.erase-waiting-of-number',
+    text: `with erased as (
+             update store_orders o set ${forgotten}
+             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.number = $3::text and ${waits}
+           )
+           select order_id as "orderId" from store_orders
+           where account_id = $1::uuid and store_id = $2::uuid and number = $3::text`,
+    values: [accountId, storeId, number],
+  })

@@ -1,0 +1,87 @@
+import type { StoreLine } from '#adapters/stores/store.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import { isTariffNumber } from '#domain/orders/customs/customs.ts'
+import { rewriteImportedOrder } from '#domain/orders/imported-orders.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
+import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeDetails } from '#domain/orders/order/validate-order.ts'
+import { rememberGoods } from '#domain/presets/remembered-goods.ts'
+import type { ImportDeps } from '#domain/store-sync/connection.ts'
+import { orderOfStore } from '#domain/store-sync/import/convert-order.ts'
+import { importTerms } from '#domain/store-sync/import/import-settings.ts'
+import { refusal, takeOrder } from '#domain/store-sync/import/review-changes.ts'
+import { type GoodsFacts, getParcels } from '#domain/store-sync/parcels/queries.ts'
+import { customsOf, heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
+import * as sql from '#domain/store-sync/parcels/sql.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+export type DescribeGoodsCommand = {
+  accountId: string
+  orderId: string
+  /** Where it is named, the order has to be that sub-account's. */
+  subAccountId: string | null
+  goods: readonly (GoodsFacts & { lineId: string })[]
+}
+
+/**
+ * Says of the goods in a store's order what customs ask and the store does not tell. It is remembered of the goods: the
+ * order becomes what can be told now, and others with the same goods do with the next look at their store.
+ *
+ * @throws OrderInvalidError where a fact makes no sense; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` for a line that
+ *   the order has not; 409 `Order.ParcelsFixed` where something was bought, or the order has come to its end; 422
+ *   `Order.StoreChangesNotAccepted` where what the store says makes no order
+ */
+export async function describeGoods(
+  deps: ImportDeps & { audit?: Audit },
+  { accountId, orderId, subAccountId, goods }: DescribeGoodsCommand,
+): Promise<void> {
+  examine(goods)
+  await deps.db.transaction(async (tx) => {
+    const order = { accountId, orderId, subAccountId }
+    const { row, made, connection } = await takeOrder(tx, order)
+    const whole = await getWholeOrder({ db: { reads: tx } }, order)
+    const { lines, shipments } = await getParcels({ db: tx }, order)
+    const facts = goods.map(({ lineId, ...said }) => ({ ...said, ...namesOf(lines, lineId) }))
+    await rememberGoods({ ...deps, db: tx }, { accountId, goods: facts })
+    const ordered = made && orderOfStore(made, await importTerms({ ...deps, db: tx }, connection))
+    if (!ordered?.order) throw refusal('incomplete', ordered?.missing)
+    const { order: content, lacksCustoms } = ordered
+    const packed = shipments.map((shipment) => shipment.lines)
+    const customs = customsOf(whole, content.details?.items ?? [], packed, lines)
+    const parcels = shipments.map(({ parcel }, place) => heavyEnough(parcel, customs[place] ?? null))
+    const { purchaseBlock: before } = whole
+    const isOtherwiseBlocked = before !== null && before !== 'Order.CustomsRequired'
+    const ofCustoms = lacksCustoms ? ('Order.CustomsRequired' as const) : null
+    const purchaseBlock = isOtherwiseBlocked ? before : ofCustoms
+    const command = { accountId, orderId, content: { ...content, parcels, customs }, purchaseBlock }
+    const written = await rewriteImportedOrder(deps, tx, command)
+    if (!written) throw serviceError('Order.ParcelsFixed', { status: whole.status })
+    const byShipment = written.now.map((shipmentId, place) => [shipmentId, packed[place] ?? []] as const)
+    const shipmentLines = byShipment.length === 1 ? null : Object.fromEntries(byShipment)
+    await sql.updateShipmentLines(tx, { accountId, orderId, shipmentLines })
+    if (!isOtherwiseBlocked) {
+      await sql.updateCustomsBlock(tx, { accountId, orderId, purchaseBlock: ofCustoms, detail: lacksCustoms })
+    }
+    await sql.readLackingAnew(tx, accountId)
+    await deps.audit?.(tx, { act: 'store.describe-goods', accountId, subjects: { orderId, storeId: row.storeId } })
+  })
+}
+
+/** @throws OrderInvalidError where one of them can be no fact */
+function examine(goods: DescribeGoodsCommand['goods']): void {
+  const faults: OrderIssue[] = []
+  const items = goods.map((facts) => ({ ...facts, name: facts.lineId }))
+  normalizeDetails({ reference: null, notes: null, items }, faults)
+  goods.forEach(({ hsTariffNumber }, index) => {
+    if (hsTariffNumber === null || isTariffNumber(hsTariffNumber)) return
+    const place = { part: 'item', index, field: 'hsTariffNumber' } as const
+    faults.push({ place, is: 'invalid', predicate: 'must have 6 to 10 digits' })
+  })
+  if (faults.length > 0) throw new OrderInvalidError(faults)
+}
+
+function namesOf(lines: readonly StoreLine[], lineId: string): { description: string; sku: string | null } {
+  const line = lines.find((one) => one.lineId === lineId)
+  if (!line) throw serviceError('Order.LinesUnmatched', { lineId, quantity: 0 })
+  return { description: line.name, sku: line.sku }
+}

@@ -1,0 +1,116 @@
+import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import type { RememberedGoods } from '#domain/presets/remembered-goods.ts'
+import { listRemembered } from '#domain/presets/remembered-goods.ts'
+import { goodsOfLine, knownGoods, weighs } from '#domain/store-sync/import/import-settings.ts'
+import * as sql from '#domain/store-sync/parcels/sql.ts'
+import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** What of a store's order each parcel holds. */
+export type StoreParcels = {
+  orderId: string
+  /** What the store wants shipped. */
+  lines: StoreLine[]
+  /** In their order. */
+  shipments: { shipmentId: string; parcel: ParcelContent; lines: LineQuantity[] }[]
+}
+
+/**
+ * @param order.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError `Order.NotFound`; `Order.NotFromStore`; `Order.Erased`; `Order.MetadataUnreadable`
+ */
+export async function getParcels(
+  deps: { db: Queryable },
+  order: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<StoreParcels> {
+  const [{ orderId, shipments }, [row]] = await Promise.all([
+    getWholeOrder({ db: { reads: deps.db } }, order),
+    sql.selectPacked(deps.db, order),
+  ])
+  const lines = linesOf(row)
+  const all = lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  return {
+    orderId,
+    lines,
+    shipments: shipments.map(({ shipmentId, parcel }) => ({
+      shipmentId,
+      parcel,
+      lines: row?.shipmentLines ? (row.shipmentLines[shipmentId] ?? []) : all,
+    })),
+  }
+}
+
+/** What the store wants shipped, as the order was made of it. @throws ServiceError as `getParcels` */
+export function linesOf(row: sql.PackedRow | undefined): StoreLine[] {
+  if (!row) throw serviceError('Order.NotFromStore')
+  if (row.document === null) throw serviceError('Order.Erased')
+  const order = readStoredOrder(row.document)
+  if (!order) throw serviceError('Order.MetadataUnreadable')
+  return order.lines
+}
+
+/** What customs ask of goods; null: it is not said. */
+export type GoodsFacts = {
+  /** Decimal text, and ISO 4217. */
+  unitValue: string | null
+  currency: string | null
+  unitWeightPounds: number | null
+  hsTariffNumber: string | null
+  /** ISO 3166-1 alpha-2. */
+  originCountry: string | null
+}
+
+/** One of the lines that a store wants shipped. */
+export type StoreGoods = {
+  lineId: string
+  name: string
+  sku: string | null
+  quantity: number
+  /** As the store says them. */
+  said: GoodsFacts
+  /** As the account has said them of these goods; those of the store go before them. */
+  known: GoodsFacts
+}
+
+const unknownGoods: RememberedGoods = {
+  description: '',
+  sku: null,
+  unitValue: null,
+  currency: null,
+  unitWeightPounds: null,
+  hsTariffNumber: null,
+  originCountry: null,
+}
+
+/**
+ * What customs can be told of the goods in a store's order.
+ *
+ * @param order.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError as `getParcels`
+ */
+export async function listGoods(
+  deps: { db: Queryable },
+  order: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<StoreGoods[]> {
+  await getWholeOrder({ db: { reads: deps.db } }, order)
+  const [row] = await sql.selectPacked(deps.db, order)
+  const lines = linesOf(row)
+  const known = knownGoods((await listRemembered(deps, order)).goods)
+  return lines.map((line) => {
+    const { lineId, name, sku, quantity, unitValue, currency, unitWeightPounds, hsTariffNumber, originCountry } = line
+    const { description: _description, sku: _sku, ...facts } = goodsOfLine(line, known) ?? unknownGoods
+    return {
+      ...{ lineId, name, sku, quantity, known: facts },
+      said: {
+        unitValue,
+        currency,
+        unitWeightPounds: weighs(line) ? unitWeightPounds : null,
+        hsTariffNumber,
+        originCountry,
+      },
+    }
+  })
+}

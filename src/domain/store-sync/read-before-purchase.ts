@@ -1,0 +1,122 @@
+import type { ReadOutcome } from '#adapters/stores/store.ts'
+import { getShipment } from '#domain/orders/order/get-order.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
+import type { ConnectedStoresDeps, OpenedStore } from '#domain/store-sync/connection.ts'
+import { openStore } from '#domain/store-sync/connections/open-store.ts'
+import { differencesOf } from '#domain/store-sync/fulfillability.ts'
+import { importOrders } from '#domain/store-sync/import/import-orders.ts'
+import * as sql from '#domain/store-sync/sql.ts'
+import { keepable, readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
+
+/** Somebody waits for it, whose window is longer than that. */
+const readWithinMs = 5_000
+
+/** Why nothing is bought, for programs (`reason`) and for people (`detail`). */
+type Why = { reason: string; detail: string | null; storeCode?: string | null }
+
+const refuse = (code: PurchaseBlock, why: Why): ServiceError => serviceError(code, why)
+
+/**
+ * Reads an order once more from the store that it came from, right before a label is bought for it, and writes down what
+ * that says. Outside of transactions, since a store is called.
+ *
+ * @throws ServiceError 422 where nothing may be bought: `Order.NotLoaded` while the store cannot be read,
+ *   `Order.NotReadyForPurchase`, `Order.ClosedAtSource`, `Order.CustomsRequired`, `Order.MetadataUnreadable`; each with
+ *   `reason`, `detail`, and `storeCode` where the store gave one
+ */
+export async function readBeforePurchase(
+  deps: ConnectedStoresDeps,
+  shipment: { accountId: string; orderId: string; shipmentId: string },
+): Promise<void> {
+  const [origin] = await sql.selectOrigin(deps.db, shipment)
+  if (!origin) {
+    throw refuse('Order.MetadataUnreadable', {
+      reason: 'origin',
+      detail: "The record of the order's store is missing.",
+    })
+  }
+  // The order was erased, which its own row says to whoever buys.
+  if (origin.document === null) return
+  if (!readStoredOrder(origin.document)) {
+    throw refuse('Order.MetadataUnreadable', {
+      reason: 'document',
+      detail: 'The stored data of the order can no longer be read.',
+    })
+  }
+  const opened = await openStore(deps, origin)
+  if (!opened) {
+    const detail = "The credentials of the order's store cannot be decrypted. Connect the store again."
+    throw refuse('Order.MetadataUnreadable', { reason: 'connection', detail })
+  }
+  if (!opened.connection.connected) {
+    const detail = "The order's store is disconnected. Connect the store again."
+    throw refuse('Order.NotLoaded', { reason: 'disconnected', detail })
+  }
+  const read = await readOnce(deps, opened, origin.externalId)
+  switch (read.outcome) {
+    case 'rejected':
+      throw refuse('Order.NotLoaded', { reason: 'rejected', detail: read.storeText, storeCode: read.storeCode })
+    case 'unavailable':
+      throw refuse('Order.NotLoaded', { reason: read.reason, detail: read.detail })
+  }
+  const [orders, gone] = read.outcome === 'ok' ? [[read.value], []] : [[], [origin.externalId]]
+  await importOrders(deps, opened.connection, { orders, gone, askedAt: origin.askedAt })
+  const [saying] = await sql.selectSaying(deps.db, shipment)
+  if (saying) throwIfBlocked(saying)
+  await expectSameShipment(deps, shipment)
+}
+
+async function readOnce(
+  deps: Pick<ConnectedStoresDeps, 'clock'>,
+  { store, account, calls }: OpenedStore,
+  externalId: string,
+): Promise<ReadOutcome> {
+  const within = { ...calls, sendBeforeMs: deps.clock.monotonicMs() + readWithinMs }
+  const read = await withTimeout(store.read(within, account, externalId), readWithinMs)
+  if (read !== timedOut && read.outcome === 'ok') {
+    // By the id that it is kept under, whatever the store calls it now.
+    const value = keepable({ ...read.value, externalId })
+    if (value) return { ...read, value }
+    return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
+  }
+  if (read !== timedOut) return read
+  return {
+    outcome: 'unavailable',
+    reason: 'timeout',
+    detail: `it did not respond within ${readWithinMs / 1000} seconds`,
+  }
+}
+
+/** By what is kept of it after the read: somebody may have written what he read later still. */
+function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pending, seen }: sql.KeptSaying): void {
+  if (purchaseBlock) {
+    const isStanding = standing !== 'open'
+    throw refuse(purchaseBlock, {
+      reason: reason ?? (isStanding ? standing : purchaseBlock === 'Order.CustomsRequired' ? 'customs' : 'changed'),
+      detail: detail ?? (isStanding ? null : changedDetail),
+    })
+  }
+  const [before, now] = [readStoredOrder(seen ?? document), readStoredOrder(pending)]
+  // Labels hold it, so that it stays what it was: what is in its other parcels is for a person to say.
+  if (before && now && (differencesOf(before, now).contents || differencesOf(before, now).recipient)) {
+    throw refuse('Order.NotReadyForPurchase', { reason: 'changed', detail: changedDetail })
+  }
+}
+
+const changedDetail = 'The order changed in the store. A person has to accept or review the change.'
+
+/** @throws ServiceError where the order was rewritten just now, and has other shipments than the one that was rated */
+async function expectSameShipment(
+  deps: Pick<ConnectedStoresDeps, 'db'>,
+  { accountId, shipmentId }: { accountId: string; shipmentId: string },
+): Promise<void> {
+  try {
+    await getShipment(deps, accountId, shipmentId)
+  } catch (error) {
+    if ((error as Partial<ServiceError>).code !== 'Shipment.NotFound') throw error
+    const detail = 'The items to ship changed in the store, so the order has new shipments. Request rates for them.'
+    throw refuse('Order.NotReadyForPurchase', { reason: 'rewritten', detail })
+  }
+}

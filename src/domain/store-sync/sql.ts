@@ -1,0 +1,223 @@
+/** What people are shown of stores, and of what those say of orders. */
+import type { StoreKind } from '#adapters/stores/store.ts'
+import type { StoreDetails } from '#domain/orders/order/order.ts'
+import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
+import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { Assumption } from '#domain/store-sync/import/convert-order.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type ShownStoreRow = {
+  storeId: string
+  kind: StoreKind
+  name: string
+  baseUrl: string
+  warehouseId: string | null
+  subAccountId: string | null
+  defaultParcel: ParcelContent
+  connected: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** Null: all of its orders have not been listed once. */
+  changedSince: Date | null
+  /** When it is looked at next. */
+  dueAt: Date
+  /** Whether a node looks at it now. */
+  isBeingRead: boolean
+  lastRound: StoreRound | null
+  lastFailure: StoreFailure | null
+}
+
+/** @param storeId null: every store of the account */
+export const selectShownStores = (db: Queryable, accountId: string, storeId: string | null) =>
+  db.query<ShownStoreRow>({
+    name: 'connected-stores.shown',
+    text: `select id as "storeId", kind, name, base_url as "baseUrl", warehouse_id as "warehouseId",
+             sub_account_id as "subAccountId", default_parcel as "defaultParcel", connected, created_at as "createdAt",
+             updated_at as "updatedAt", changed_since as "changedSince", due_at as "dueAt",
+             coalesce(leased_until > clock_timestamp(), false) as "isBeingRead",
+             last_round as "lastRound", last_failure as "lastFailure"
+           from connected_stores
+           where account_id = $1::uuid and ($2::uuid is null or id = $2::uuid) order by created_at, id`,
+    values: [accountId, storeId],
+  })
+
+/** In the terms of the index `store_orders_blocked`. */
+const waits = `(pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
+  or purchase_block = 'Order.CustomsRequired')`
+/** Why: an edit that somebody has to accept goes before what else it waits for. */
+const why = `case when pending is not null then 'pending' when standing <> 'open' then standing else 'customs' end`
+
+/** @param most so many rows are looked at in all */
+export const countWaiting = (db: Queryable, accountId: string, storeId: string | null, most: number) =>
+  db.query<{ storeId: string; why: string; count: number }>({
+    name: 'connected-stores.waiting-counts',
+    text: `select store_id as "storeId", why, count(*)::integer as count
+           from (select store_id, ${why} as why from store_orders
+                 where account_id = $1::uuid and ($2::uuid is null or store_id = $2::uuid) and ${waits}
+                 limit $3::integer) waiting
+           group by 1, 2`,
+    values: [accountId, storeId, most],
+  })
+
+export type ListedOrderRow = {
+  externalId: string
+  number: string
+  orderId: string | null
+  standing: string
+  reason: string | null
+  detail: string | null
+  isPending: boolean
+  lacksCustoms: boolean
+  labels: number
+  createdAt: Date
+  changedAt: Date
+}
+
+const listed = `external_id as "externalId", number, order_id as "orderId", standing, reason, detail,
+  pending is not null as "isPending",
+  coalesce(purchase_block = 'Order.CustomsRequired', false) as "lacksCustoms", labels, created_at as "createdAt", changed_at as "changedAt"`
+
+/** The newest that came in. */
+export const selectRecent = (db: Queryable, { accountId, storeId }: StoreKey, most: number) =>
+  db.query<ListedOrderRow>({
+    name: 'connected-stores.recent',
+    text: `select ${listed} from store_orders where account_id = $1::uuid and store_id = $2::uuid
+           order by created_at desc, external_id desc limit $3::integer`,
+    values: [accountId, storeId, most],
+  })
+
+/** Where a page of them ends: to the microsecond, which a `Date` is not. */
+export type WaitingPlace = { changedAt: string; externalId: string }
+
+export type WaitingPage = {
+  /** Null: for whatever reason. */
+  why: string | null
+  /** Behind which row the page begins; null: the first. */
+  after: WaitingPlace | null
+  most: number
+}
+
+/** What changed last comes first. */
+export const selectWaiting = (db: Queryable, { accountId, storeId }: StoreKey, page: WaitingPage) =>
+  db.query<ListedOrderRow & { placeAt: string }>({
+    name: 'connected-stores.waiting',
+    text: `select ${listed}, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "placeAt" from store_orders
+           where account_id = $1::uuid and store_id = $2::uuid and ${waits}
+             and ($3::text is null or ${why} = $3::text)
+             and ($4::timestamptz is null or (changed_at, external_id) < ($4::timestamptz, $5::text))
+           order by changed_at desc, external_id desc limit $6::integer`,
+    values: [accountId, storeId, page.why, page.after?.changedAt ?? null, page.after?.externalId ?? null, page.most],
+  })
+
+export type SideRow = {
+  storeId: string
+  storeName: string
+  kind: StoreKind
+  connected: boolean
+  number: string
+  /** As they are kept, see `readStoredOrder`. */
+  document: unknown
+  pending: unknown
+  /** Names what the store said last. */
+  version: Buffer
+  standing: string
+  reason: string | null
+  detail: string | null
+  assumed: Assumption[]
+  labels: number
+  changedAt: Date
+}
+
+/** What the store that an order came from says of it. */
+export const selectSide = (db: Queryable, accountId: string, orderId: string) =>
+  db.query<SideRow>({
+    name: 'connected-stores.side-of-order',
+    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending, o.version, o.assumed,
+             o.standing, o.reason, o.detail, o.labels, o.changed_at as "changedAt"
+           from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
+           where o.account_id = $1::uuid and o.order_id = $2::uuid`,
+    values: [accountId, orderId],
+  })
+
+export type DetailsRow = Omit<StoreDetails, 'pending'> & { version: string; before: unknown; pending: unknown }
+
+/** Documents are read only where something waits. */
+export const selectDetails = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<DetailsRow>({
+    name: 'store-orders.details',
+    text: `select o.store_id as "storeId", s.kind, o.number, o.purchase_block as "blockedBy",
+                  case when o.purchase_block is not null then coalesce(o.detail, o.reason) end as reason, o.assumed,
+                  encode(o.version, 'hex') as version, o.pending,
+                  case when o.pending is not null then o.document end as before
+           from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
+           where o.account_id = $1::uuid and o.order_id = $2::uuid`,
+    values: [order.accountId, order.orderId],
+  })
+
+/** Statements of what stores say otherwise than orders whose labels are bought. The index holds all that is read. */
+
+export type DifferingRow = {
+  orderId: string
+  storeId: string
+  storeName: string
+  number: string
+  standing: string
+  reason: string | null
+  changedAt: Date
+}
+
+/** As the condition of the index has it. */
+const differs = 'o.account_id = $1::uuid and o.pending is not null and o.labels > 0'
+
+/** Longest first. */
+export const selectDiffering = (db: Queryable, accountId: string, limit: number) =>
+  db.query<DifferingRow>({
+    name: 'store-orders.differing',
+    text: `select o.order_id as "orderId", o.store_id as "storeId", s.name as "storeName", o.number, o.standing, o.reason,
+                  o.changed_at as "changedAt"
+           from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
+           where ${differs} order by o.changed_at limit $2::integer`,
+    values: [accountId, limit],
+  })
+
+/** @param most so many are counted at most */
+export const countDiffering = (db: Queryable, accountId: string, most: number) =>
+  db.query<{ count: number }>({
+    name: 'store-orders.count-differing',
+    text: `select count(*)::integer as count from (select from store_orders o where ${differs} limit $2::integer) differing`,
+    values: [accountId, most],
+  })
+
+/** Statements of the read before a purchase. */
+
+type OrderKey = { accountId: string; orderId: string }
+
+/** Where an order came from, as far as it is still known, and the database's time. */
+export const selectOrigin = (db: Queryable, order: OrderKey) =>
+  db.query<StoreKey & { externalId: string; document: unknown; askedAt: Date }>({
+    name: 'store-checks.origin',
+    text: `select account_id as "accountId", store_id as "storeId", external_id as "externalId", document,
+                  clock_timestamp() as "askedAt"
+           from store_orders where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [order.accountId, order.orderId],
+  })
+
+/** What is kept of what the store said last. */
+export type KeptSaying = {
+  standing: string
+  reason: string | null
+  detail: string | null
+  purchaseBlock: PurchaseBlock | null
+  document: unknown
+  pending: unknown
+  seen: unknown
+}
+
+export const selectSaying = (db: Queryable, order: OrderKey) =>
+  db.query<KeptSaying>({
+    name: 'store-checks.saying',
+    text: `select standing, reason, detail, purchase_block as "purchaseBlock", document, pending, seen
+           from store_orders where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [order.accountId, order.orderId],
+  })
