@@ -5,13 +5,12 @@
  * The optional first argument is a data folder, which is removed with it.
  */
 import { rmSync } from 'node:fs'
-import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
-import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
+import { assertPinnedNode, enableCompileCache } from '#kit/node.ts'
 
 const [, , folder] = process.argv
 if (folder !== undefined) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-refuseForeignNode()
-keepCompiledCode()
+assertPinnedNode()
+enableCompileCache()
 const { runProcess } = await import('#app/run-process.ts')
 await runProcess({ isTemporary: true })

@@ -1,8 +1,7 @@
 /** The `waybill` command, for operators. It works whether or not the service is running. */
-import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
-import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
+import { assertPinnedNode, enableCompileCache } from '#kit/node.ts'
 
-refuseForeignNode()
-keepCompiledCode()
+assertPinnedNode()
+enableCompileCache()
 const { runCommandLine } = await import('#cli/run-command-line.ts')
 await runCommandLine()

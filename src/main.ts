@@ -1,8 +1,7 @@
 /** The service, under the Node that it is made for. */
-import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
-import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
+import { assertPinnedNode, enableCompileCache } from '#kit/node.ts'
 
-refuseForeignNode()
-keepCompiledCode()
+assertPinnedNode()
+enableCompileCache()
 const { runProcess } = await import('#app/run-process.ts')
 await runProcess()

@@ -8,11 +8,11 @@ import { auditOfService } from '#domain/audit/record-audit.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'
 import { makeOwnerLink } from '#domain/people/links/make-owner-link.ts'
 import type { Clock } from '#kit/clock.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** A secret for the operator: printed, or in a file that only its owner can read. */
 export type HandedOver = { secret: string } | { file: string }
@@ -30,7 +30,7 @@ async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): 
   try {
     return await make()
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (!(error instanceof DatabaseUnavailableError)) throw error
     log.warn({ err: error }, 'database unavailable during startup; the next start completes the setup')
     return null
   }

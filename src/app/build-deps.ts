@@ -34,7 +34,7 @@ import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
 import type { LegacyDeps } from '#edges/legacy/routes.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
-import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
 

@@ -9,7 +9,7 @@ import { settings } from '#app/config/settings.ts'
 import type { Environment } from '#domain/accounts/environment.ts'
 import type { StoreSettings } from '#domain/labels/open-store.ts'
 import type { PrintingRules } from '#domain/printing/printing-deps.ts'
-import { nearest } from '#kit/nearest.ts'
+import { nearest } from '#kit/text.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }

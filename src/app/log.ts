@@ -2,8 +2,7 @@
 import { pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import type { logFormats } from '#app/config/settings.ts'
-import type { Logger } from '#kit/log.ts'
-import { logSerializers } from '#kit/logged-error.ts'
+import { type Logger, logSerializers } from '#kit/log.ts'
 
 export type LogFormat = (typeof logFormats)[number]
 export type LogStream = { write(line: string): void }

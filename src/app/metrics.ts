@@ -9,13 +9,12 @@ import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
 import { countPushes } from '#domain/store-sync/fulfillments/queries.ts'
 import { countStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Answered } from '#edges/http/server.ts'
-import { clockDifferenceMs } from '#kit/check-clock.ts'
-import type { Clock } from '#kit/clock.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import { createHistogram, exposition, gauge, type Metric, type Sample } from '#kit/metrics.ts'
 import type { Database } from '#kit/postgres.ts'
+import { clockDifferenceMs } from '#kit/postgres-server.ts'
 
 /** Metrics that are counted as events happen. */
 export type Measures = ReturnType<typeof createMeasures>

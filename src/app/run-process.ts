@@ -8,9 +8,9 @@ import { listen } from '#app/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#app/log.ts'
 import { liveProviders } from '#app/payment-providers.ts'
 import { openRuntime } from '#app/runtime.ts'
-import { checkClock } from '#kit/check-clock.ts'
 import { startStopwatch, systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
+import { assertClock } from '#kit/postgres-server.ts'
 import { runAll } from '#kit/run-all.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -83,7 +83,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
   loading.catch(() => {})
   const runtime = await opening
   closing.push(runtime.close)
-  await checkClock(runtime.db, systemClock)
+  await assertClock(runtime.db, systemClock)
   const { openNode } = await loading
   return { runtime, service: await openNode({ config, runtime, providers, logStream, runtimeLog, closing }) }
 }

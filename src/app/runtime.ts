@@ -17,10 +17,10 @@ import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import { getSchemaState, migrate, newerSchema, type SchemaState } from '#kit/migrate.ts'
-import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
-import { isForbidden } from '#kit/postgres-errors.ts'
+import { type Database, openDatabase } from '#kit/postgres.ts'
+import { isInsufficientPrivilege } from '#kit/postgres-errors.ts'
+import { assertServerVersion, grantServiceRole } from '#kit/postgres-server.ts'
 import { orEnd, runAll } from '#kit/run-all.ts'
-import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -82,7 +82,7 @@ export async function openRuntime(
   const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
   const close = () => runAll([db.close, () => embedded?.release()])
   return orEnd(close, async () => {
-    await checkServer(db)
+    await assertServerVersion(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
     // The audit trail certainly exists only now. Each migration was its own transaction.
     if (migrated.length > 0) {
@@ -120,7 +120,7 @@ async function isToBegin(config: Config, log: Logger, applicationName: string): 
   if (!databaseUrl) return !(await hasDatabase(dataFolder))
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, log, applicationName, readOnly: true })
   try {
-    await checkServer(db)
+    await assertServerVersion(db)
     return (await getSchema(db)).done.length === 0
   } finally {
     await db.close()
@@ -161,7 +161,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
   const close = () => runAll([db.close, () => embedded?.release()])
   return orEnd(close, async () => {
-    await checkServer(db)
+    await assertServerVersion(db)
     const { missing, unknown } = await getSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
@@ -175,7 +175,7 @@ async function getSchema(db: Database): Promise<SchemaState> {
   try {
     return await getSchemaState(db, migrationsFolder)
   } catch (error) {
-    if (!isForbidden(error)) throw error
+    if (!isInsufficientPrivilege(error)) throw error
     throw new UserFacingError(
       'The role of DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to a URL with the role of the owner, then run waybill migrate or start the service. Both grant the privileges.',
       { cause: error },

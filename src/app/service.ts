@@ -24,7 +24,7 @@ import { type Answered, createServer, type Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type ErrorCode, errorPage } from '#kit/errors/catalogue.ts'
-import { addressesOf } from '#kit/further-addresses.ts'
+import { addressesOf } from '#kit/http-server.ts'
 import { runAll } from '#kit/run-all.ts'
 
 export type { AppOptions }

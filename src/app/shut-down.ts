@@ -4,7 +4,7 @@ import type { Workers } from '#app/workers.ts'
 import { drainPrints } from '#domain/printing/print-labels.ts'
 import { drainPurchases } from '#domain/purchases/recovering/drain-purchases.ts'
 import type { Server } from '#edges/http/server.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/clock.ts'
 import { allEnded, runAll } from '#kit/run-all.ts'
 
 /** How long payment polling can take to stop. */

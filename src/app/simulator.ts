@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { sandboxBlockEveryMs } from '#app/intervals.ts'
 import { writeFileDurably } from '#kit/files.ts'
+import { isReachable } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
-import { nearest } from '#kit/nearest.ts'
-import { isReachable } from '#kit/reachable.ts'
+import { nearest } from '#kit/text.ts'
 
 export type Simulator = { url: string; close(): Promise<void> }
 

@@ -46,8 +46,8 @@ import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
 import { expireWaitingOrders } from '#domain/store-sync/import/personal-data.ts'
 import { lookAtDueStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Admission } from '#edges/http/admission.ts'
+import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
-import { type Poller, startPoller } from '#kit/poller.ts'
 
 const jobsAtOnce = 4
 /** Few stores at a time, so that a store with a hundred thousand orders does not block the others. */

@@ -1,6 +1,6 @@
 /** A call of another service that wants access tokens, within one deadline for everything. */
-import type { Clock } from '#kit/clock.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
+
 import type { OutgoingFailure, OutgoingHttp, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
 /** What is said of a call; its times are what is left when it is sent. */

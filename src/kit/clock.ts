@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '#kit/log.ts'
 
 /** The time, passed in so that a test can hold it. */
 export type Clock = {
@@ -56,4 +57,48 @@ export const systemClock: Clock = {
     const timer = setTimeout(callBack, ms)
     return () => clearTimeout(timer)
   },
+}
+
+/** What `withTimeout` answers when the time is up first. */
+export const timedOut = Symbol('timed out')
+
+/** Stops waiting for something that goes on without us. A failure that comes too late is dropped. */
+export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T | typeof timedOut> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), timeoutMs)
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export type Poller = { stop(): Promise<void> }
+
+/**
+ * Runs the work, waits, and runs it again until stopped. A failure is logged and the next turn tries anew.
+ *
+ * @param work is told of the stop, where it would take long to its end
+ */
+export function startPoller(
+  deps: { clock: Clock; log: Logger },
+  name: string,
+  pauseMs: number,
+  work: (stopped: AbortSignal) => Promise<void>,
+): Poller {
+  const stopped = new AbortController()
+  const turns = (async () => {
+    while (!stopped.signal.aborted) {
+      await work(stopped.signal).catch((error) => deps.log.error({ err: error }, `${name} failed`))
+      await deps.clock.sleep(pauseMs, stopped.signal).catch(() => {})
+    }
+  })()
+  return {
+    stop: () => {
+      stopped.abort()
+      return turns
+    },
+  }
 }

@@ -1,8 +1,8 @@
 /** The one way out to other services. */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { startStopwatch } from '#kit/clock.ts'
+import { type Resolve, toPublicAddresses } from '#kit/ip-address.ts'
 import { type Logger, silentLog } from '#kit/log.ts'
-import { type Resolve, toPublicAddresses } from '#kit/public-address.ts'
 
 export type OutgoingRequest = {
   /** Names the call in logs: `usps.buy`. */
@@ -255,3 +255,15 @@ function logCall(
     log.debug({ ...fields, sent, reason, detail }, 'outgoing call failed')
   }
 }
+
+const waitMs = 500
+
+/** Whether somebody answers at the address, whatever it is that they answer. */
+export const isReachable = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: 'manual' }).then(
+    async (response) => {
+      await response.body?.cancel()
+      return true
+    },
+    () => false,
+  )

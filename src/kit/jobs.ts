@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
-import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
 import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
+import { DatabaseUnavailableError, unavailableOr } from '#kit/postgres-errors.ts'
 
 export type Job = {
   payload: Record<string, unknown>
@@ -76,7 +76,7 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const stopped = new AbortController()
   const first = await begin().catch((error) => {
     // The service answers already, and goes on where the database goes away.
-    if (!(unavailableOr(error) instanceof DatabaseUnavailable)) throw error
+    if (!(unavailableOr(error) instanceof DatabaseUnavailableError)) throw error
     options.log.warn({ err: error }, 'job worker not started yet')
     return null
   })

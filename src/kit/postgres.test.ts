@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { DatabaseUnavailableError, DatabaseUnreachableError } from '#kit/postgres-errors.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
 import { openDatabaseProxy, type Passing } from '../../test/support/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
@@ -38,16 +38,16 @@ test('a connection on which the server refuses what it was given is used again; 
     await assert.rejects(db.query(statement('select 1 / 0')), /division by zero/)
     assert.deepEqual(await db.query(pid), [first])
     assert.equal(db.pool.totalCount, 1)
-    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailable)
+    await assert.rejects(db.query(statement('select pg_terminate_backend(pg_backend_pid())')), DatabaseUnavailableError)
     assert.equal(db.pool.totalCount, 0)
   }))
 
 test('that no connection was to be had is told apart: nothing was asked then', () =>
   withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
-    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachable)
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachableError)
     await assert.rejects(
       db.transaction(async () => {}),
-      DatabaseUnreachable,
+      DatabaseUnreachableError,
     )
   }))
 
@@ -55,10 +55,10 @@ test('a connection to a server that only reads now is used no more: it may be to
   withDatabase({ readOnly: true }, async (db) => {
     await assert.rejects(
       db.transaction((tx) => tx.query(write)),
-      DatabaseUnavailable,
+      DatabaseUnavailableError,
     )
     assert.equal(db.pool.totalCount, 0)
-    await assert.rejects(db.query(write), DatabaseUnavailable)
+    await assert.rejects(db.query(write), DatabaseUnavailableError)
     assert.equal(db.pool.totalCount, 0)
   }))
 
@@ -73,24 +73,24 @@ test('a database that is away is told from a statement that is refused', async (
     )
 
     const ended = statement('select pg_terminate_backend(pg_backend_pid())')
-    await assert.rejects(db.query(ended), DatabaseUnavailable)
+    await assert.rejects(db.query(ended), DatabaseUnavailableError)
     await assert.rejects(
       db.transaction((tx) => tx.query(ended)),
-      DatabaseUnavailable,
+      DatabaseUnavailableError,
     )
 
     const slow = statement('select pg_sleep(60)')
     const underWay = db.query(slow)
     const begun = db.transaction((tx) => tx.query(slow))
     await Promise.all([
-      assert.rejects(underWay, DatabaseUnavailable),
-      assert.rejects(begun, DatabaseUnavailable),
+      assert.rejects(underWay, DatabaseUnavailableError),
+      assert.rejects(begun, DatabaseUnavailableError),
       way.goAway(),
     ])
-    await assert.rejects(db.query(statement('select 1')), DatabaseUnavailable)
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnavailableError)
     await assert.rejects(
       db.transaction((tx) => tx.query(statement('select 1'))),
-      DatabaseUnavailable,
+      DatabaseUnavailableError,
     )
     await way.comeBack()
     assert.deepEqual(await db.query(statement('select 1 as one')), [{ one: 1 }])
@@ -147,7 +147,7 @@ test('memory is given to the statement that asks for it, and to none that has it
 test('a plan is kept for the statement that asks for it, and for none that has its connection next', () =>
   withDatabase({}, async (db) => {
     const choice = statement('show plan_cache_mode')
-    assert.deepEqual(await db.readByKeptPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
+    assert.deepEqual(await db.readWithGenericPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
     assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, choice), [
       { plan_cache_mode: 'force_generic_plan' },
@@ -159,7 +159,7 @@ test('a plan is kept for the statement that asks for it, and for none that has i
     const limit = statement('show statement_timeout')
     assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, limit), [{ statement_timeout: '1s' }])
     assert.deepEqual(await db.query(limit), [{ statement_timeout: '30s' }])
-    await assert.rejects(db.readByKeptPlan(statement('select 1 / 0')))
+    await assert.rejects(db.readWithGenericPlan(statement('select 1 / 0')))
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
     assert.equal(db.pool.totalCount, 1)
   }))

@@ -1,11 +1,14 @@
 import pg from 'pg'
-import { DatabaseUnavailable, unavailableOr, unreachableOr } from '#kit/database-unavailable.ts'
-import { withTimeout } from '#kit/deadline.ts'
+import { batchReads, corkUntilNextTick } from '#kit/batched-reads.ts'
+import { withTimeout } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
-import { isAborted, isDataError } from '#kit/postgres-errors.ts'
-import { sendTogether } from '#kit/send-together.ts'
-import { shareReads } from '#kit/shared-reads.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import {
+  DatabaseUnavailableError,
+  isDataError,
+  isTransactionAborted,
+  unavailableOr,
+  unreachableOr,
+} from '#kit/postgres-errors.ts'
 
 /** One prepared statement: its name (unique in the process), its text and its parameters. */
 export type Statement = {
@@ -66,14 +69,14 @@ export type Database = Queryable & {
    * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
    * is free again at once. One round trip.
    *
-   * @throws what `isStopped` knows, where it was stopped
+   * @throws what `isStatementTimeout` knows, where it was stopped
    */
   readWithin<Row>(limits: ReadLimits, statement: Statement): Promise<Row[]>
   /**
    * Runs one statement that reads by a plan that fits whatever it is told, made once for each connection: for those whose
    * planning takes longer than their work, and which every plan would do in the same way. One round trip.
    */
-  readByKeptPlan<Row>(statement: Statement): Promise<Row[]>
+  readWithGenericPlan<Row>(statement: Statement): Promise<Row[]>
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** The pool itself, for libraries that want one. */
@@ -81,8 +84,6 @@ export type Database = Queryable & {
   /** Ends its connections. One on which a statement still waits for its answer is waited for three seconds at most. */
   close(): Promise<void>
 }
-
-export const minimumServerVersion = 15
 
 /** A statement that runs this long has lost its caller already. */
 const maxStatementMs = 30_000
@@ -143,7 +144,7 @@ function openPool(options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-/** @throws DatabaseUnreachable */
+/** @throws DatabaseUnreachableError */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -190,11 +191,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...on(pool),
-    reads: { query: shareReads(pool) },
+    reads: { query: batchReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
     readWithin: (limits, statement) => readWith(settingsOf(limits), statement),
-    readByKeptPlan: (statement) => readWith([planSetting.kept], statement),
+    readWithGenericPlan: (statement) => readWith([planSetting.kept], statement),
     transaction: async (work) => {
       const client = await connect(pool)
       let broken: Error | undefined
@@ -202,12 +203,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       let cause: unknown
       const query = async <Row>(statement: Statement): Promise<Row[]> => {
         try {
-          sendTogether(client)
+          corkUntilNextTick(client)
           return await on(client).query<Row>(statement)
         } catch (error) {
           cause ??= error
           // It may go on answering, and refuse every write: a primary that has become a standby does.
-          if (error instanceof DatabaseUnavailable) broken = error
+          if (error instanceof DatabaseUnavailableError) broken = error
           throw error
         }
       }
@@ -249,7 +250,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           })
         }
         // Of statements sent together, those behind the one that failed only say that it did.
-        throw isAborted(error) ? (cause ?? error) : error
+        throw isTransactionAborted(error) ? (cause ?? error) : error
       } finally {
         client.release(broken)
       }
@@ -269,7 +270,7 @@ function settingsOf({ maxMs, memoryMb, plan }: ReadLimits): string[] {
 async function alone<Row>(client: pg.PoolClient, settings: string[], read: () => Promise<Row[]>): Promise<Row[]> {
   // Sent together, as each transaction's last statement and its commit are. The settings end with the transaction,
   // so that they can never be left to whoever has the connection next.
-  sendTogether(client)
+  corkUntilNextTick(client)
   const [begun, answered, ended] = await Promise.allSettled([
     client.query(['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')),
     read(),
@@ -281,20 +282,22 @@ async function alone<Row>(client: pg.PoolClient, settings: string[], read: () =>
   return answered.value
 }
 
-/** Refuses a server that cannot be reached or is too old, in a line that says what to do. */
-export async function checkServer(database: Database): Promise<void> {
-  let version: number
-  try {
-    const result = await database.pool.query('select current_setting($1)::int as version', ['server_version_num'])
-    version = Math.floor(result.rows[0].version / 10_000)
-  } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new UserFacingError(`Cannot connect to the database (${reason}). Check DATABASE_URL.`)
-  }
-  if (version < minimumServerVersion) {
-    throw new UserFacingError(
-      `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later. Set DATABASE_URL to a newer server.`,
-    )
+/** A page of rows that are read in the order of their ids, from behind the last one that was read. */
+export type Page = { after: string; max: number }
+
+/** Before every id. */
+const nilUuid = '00000000-0000-0000-0000-000000000000'
+const maxPageSize = 500
+
+/** Reads page after page, so that however many rows there are, few are in memory. */
+export async function* readPages<Row extends { id: string }>(
+  read: (page: Page) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = nilUuid; ; ) {
+    const rows = await read({ after, max: maxPageSize })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < maxPageSize) return
+    after = last.id
   }
 }

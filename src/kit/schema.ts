@@ -1,5 +1,6 @@
 /** Schemas without a noun: pieces that the schemas of all rooms are made of. */
 import { type Static, type TSchema, Type } from 'typebox'
+import { Compile as compileNow, type Validator } from 'typebox/compile'
 
 /** A value that is always present and may be null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
@@ -73,3 +74,17 @@ export const NullableText = (description?: string) => Nullable(Type.String(descr
 
 /** A number that is always present and may be null. */
 export const NullableNumber = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
+
+/** A schema that values are checked against. */
+export type Compiled<Schema extends TSchema> = Pick<Validator<Record<never, never>, Schema>, 'Check'>
+
+/** TypeBox's, put off until the first value: a process has a hundred such schemas, and most need few of them. */
+export function compileOnFirstUse<const Schema extends TSchema>(schema: Schema): Compiled<Schema> {
+  let compiled: Compiled<Schema> | null = null
+  return {
+    Check: (value): value is never => {
+      compiled ??= compileNow<Schema, Validator<Record<never, never>, Schema>>(schema)
+      return compiled.Check(value)
+    },
+  }
+}

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { batch } from '#kit/batch.ts'
-import { withTimeout } from '#kit/deadline.ts'
+import { withTimeout } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 import { reuseFiles, writeFromStart } from '#kit/reused-files.ts'

@@ -18,11 +18,11 @@ import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
 import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
 import { systemClock } from '#kit/clock.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
@@ -308,7 +308,7 @@ test('a claim that the next process takes back does not count when it arrives', 
       ...peer.together,
       claim: async (attempt) => {
         asked.push(attempt)
-        throw new DatabaseUnavailable(new Error('no answer'))
+        throw new DatabaseUnavailableError(new Error('no answer'))
       },
     },
     outcomes: {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { addJob } from '#kit/jobs.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
-import { grantServiceRole } from '#kit/service-role.ts'
+import { grantServiceRole } from '#kit/postgres-server.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

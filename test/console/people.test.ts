@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
-import { hashPassword, passwordCost } from '#kit/password-hash.ts'
+import { hashPassword, passwordCost } from '#kit/crypto.ts'
 import {
   anEmail,
   aPassword,

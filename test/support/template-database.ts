@@ -33,7 +33,7 @@ export async function migrateTestDatabase({ url, serviceUrl }: DatabaseUrls): Pr
   const [{ migrate }, { migrateJobs }, { grantServiceRole }] = await Promise.all([
     import('#kit/migrate.ts'),
     import('#kit/jobs.ts'),
-    import('#kit/service-role.ts'),
+    import('#kit/postgres-server.ts'),
   ])
   await migrate(url, migrationsFolder)
   if (serviceUrl === url) return

@@ -4,8 +4,8 @@
  */
 import { Type } from 'typebox'
 import { type CarrierError, createAnswerReader } from '#adapters/carriers/documented-answers.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const errorAnswer = compileOnFirstUse(
   Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String({ minLength: 1 }) }),

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const labelAnswer = compileOnFirstUse(
   Type.Object({

@@ -13,8 +13,8 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'

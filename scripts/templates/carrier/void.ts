@@ -5,8 +5,8 @@
 import { Type } from 'typebox'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 

@@ -14,8 +14,8 @@ import {
   unreadable,
 } from '#adapters/carriers/call-carrier.ts'
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const tokenAnswer = compileOnFirstUse(
   Type.Object({

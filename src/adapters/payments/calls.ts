@@ -1,8 +1,8 @@
 /** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
 import type { Static, TSchema } from 'typebox'
 import type { ProviderAnswer, ProviderDeps } from '#adapters/payments/payment-provider.ts'
-import type { Compiled } from '#kit/compile-on-first-use.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import type { Compiled } from '#kit/schema.ts'
 
 const deadlineMs = 10_000
 const maxResponseBytes = 4 * 1024 * 1024

@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
 import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#adapters/payments/payment-provider.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Dollars for one coin, a decimal. */
 export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderAnswer<string>>

@@ -8,9 +8,9 @@ import { credentialsRefused, ok, type StoreRequest, TokenRefused, unreadable } f
 
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** What a header takes: any other text would make each call with it fail on our side. */
 export const tokenPattern = '^[\\x21-\\x7e]{1,10000}$'

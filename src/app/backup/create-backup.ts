@@ -13,11 +13,11 @@ import { simulatorJournal } from '#app/simulator.ts'
 import { sumBooked } from '#domain/credits/sum-booked.ts'
 import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
 import { systemClock } from '#kit/clock.ts'
-import { countAppendOnlyRows } from '#kit/count-rows.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { getSchemaState } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
+import { countAppendOnlyRows } from '#kit/postgres-server.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**

@@ -10,11 +10,11 @@ import type { Config } from '#app/config.ts'
 import { migrationsFolder } from '#app/migrations-folder.ts'
 import { openExisting, openRuntime, refuseUnfinished, saidToOperator, unfinishedRestore } from '#app/runtime.ts'
 import { sumBooked } from '#domain/credits/sum-booked.ts'
-import { countAppendOnlyRows } from '#kit/count-rows.ts'
 import { syncFolder } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { knownMigrations, newerSchema } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
+import { countAppendOnlyRows } from '#kit/postgres-server.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type RestoreCommand = { from: string; operator: string; reason: string }

@@ -1,5 +1,5 @@
 /** Rejects plain HTTP in production. */
-import { addressMatcher } from '#kit/client-address.ts'
+import { addressMatcher } from '#kit/ip-address.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1'])

@@ -1,5 +1,5 @@
 /** The type of a setting, and the parsers for its text. */
-import { isAddressRange } from '#kit/client-address.ts'
+import { isAddressRange } from '#kit/ip-address.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Setting<Value> = {

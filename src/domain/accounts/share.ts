@@ -1,5 +1,5 @@
 import { serviceError } from '#kit/errors/service-error.ts'
-import { createKeyedSemaphore, QueueFull } from '#kit/keyed-semaphore.ts'
+import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 /**
  * Runs an account's work within its share of what all accounts use together; what is above it waits.
@@ -15,6 +15,6 @@ export function createShare(options: { maxConcurrent: number; maxWaiting: number
   const semaphore = createKeyedSemaphore({ maxPermits: options.maxConcurrent, maxWaiting: options.maxWaiting })
   return (accountId, work) =>
     semaphore.run(accountId, work).catch((error) => {
-      throw error instanceof QueueFull ? serviceError('General.Overloaded', { retryAfterSeconds }) : error
+      throw error instanceof QueueFullError ? serviceError('General.Overloaded', { retryAfterSeconds }) : error
     })
 }

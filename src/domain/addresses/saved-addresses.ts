@@ -5,8 +5,7 @@ import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Page } from '#kit/pages.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
+import type { Database, Page, Queryable } from '#kit/postgres.ts'
 
 /** An address that somebody keeps to ship to again. */
 export type SavedAddress = {

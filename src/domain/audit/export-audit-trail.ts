@@ -1,6 +1,5 @@
 import * as sql from '#domain/audit/sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** Who did what to the account, from where, and why. */
 export async function* exportAuditTrail(

@@ -1,6 +1,5 @@
 import type { AccountAct, AuditAct, AuditActor, AuditContext, AuditRecord } from '#domain/audit/audit.ts'
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
   tx.query({

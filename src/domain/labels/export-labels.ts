@@ -1,6 +1,5 @@
 import * as sql from '#domain/labels/sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** The account's labels, with what was printed on those whose files are kept. */
 export async function* exportLabels(

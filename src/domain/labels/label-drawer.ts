@@ -9,7 +9,7 @@ import type { LabelFormat } from '#domain/labels/formats.ts'
 import type { PrintedContent } from '#domain/labels/label-content.ts'
 import type { DocumentContent } from '#domain/labels/label-document.ts'
 import { asOverloaded } from '#domain/labels/label-pictures.ts'
-import { createSerialQueue } from '#kit/serial-queue.ts'
+import { createSerialQueue } from '#kit/limits.ts'
 
 /** Draws labels. @throws ServiceError `General.Overloaded` */
 export type LabelDrawer = {

@@ -1,6 +1,5 @@
 import * as sql from '#domain/orders/export-sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 type Exported =
   | ({ kind: 'order' } & sql.ExportedOrder)

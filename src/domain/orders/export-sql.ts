@@ -2,8 +2,7 @@
 
 import type { StoredAddress } from '#domain/orders/order/address.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 export type ExportedOrder = {
   id: string

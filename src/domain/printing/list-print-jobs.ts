@@ -1,7 +1,6 @@
 import type { PrintJob } from '#domain/printing/print-job.ts'
 import * as sql from '#domain/printing/sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 const maxListed = 100
 

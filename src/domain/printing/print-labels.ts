@@ -10,7 +10,7 @@ import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
 import { type SendableJob, sendToPrinter } from '#domain/printing/send-to-printer.ts'
 import * as sql from '#domain/printing/sql.ts'
 import { testPage } from '#domain/printing/test-page.ts'
-import { withTimeout } from '#kit/deadline.ts'
+import { withTimeout } from '#kit/clock.ts'
 import { errorDetail, serviceError } from '#kit/errors/service-error.ts'
 
 /** Far above labels at 600 dpi; all of one command are in memory together. */

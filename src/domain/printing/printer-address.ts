@@ -1,11 +1,10 @@
 /** Where a printer may be: a page must not have the service reach whatever it likes in the network behind it. */
 import { hasOneAccount } from '#domain/accounts/has-one-account.ts'
 import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
-import { privateAddressMatcher } from '#kit/private-address.ts'
-import { addressOf } from '#kit/public-address.ts'
+import { addressOf, privateAddressMatcher } from '#kit/ip-address.ts'
 
 const lookUpMs = 5_000
 /** A name or an address, as a URL would have it: without brackets, a zone or a port. */

@@ -1,10 +1,10 @@
 import type { LabelFileDeps } from '#domain/labels/read-label-file.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { KeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import type { Resolve } from '#kit/ip-address.ts'
+import type { KeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { Resolve } from '#kit/public-address.ts'
 import type { RawLimits } from '#kit/raw-socket.ts'
 
 /** What the operator lets printers be. */

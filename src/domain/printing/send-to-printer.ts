@@ -7,7 +7,7 @@ import { getPrinterAddress, plainReason } from '#domain/printing/printer-address
 import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
 import * as sql from '#domain/printing/sql.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
-import { QueueFull } from '#kit/keyed-semaphore.ts'
+import { QueueFullError } from '#kit/limits.ts'
 import { type RawOutcome, sendRaw } from '#kit/raw-socket.ts'
 
 /** A job that is kept as being sent, and how what is to be sent is read. */
@@ -30,7 +30,7 @@ export async function sendToPrinter(deps: PrintingDeps, to: To, jobs: readonly S
   const outcomes = await deps.turns
     .run(`${accountId} ${printer.printerId}`, () => send(deps, to, jobs))
     .catch((error): RawOutcome[] => {
-      if (!(error instanceof QueueFull)) throw error
+      if (!(error instanceof QueueFullError)) throw error
       return noteTrouble(
         deps,
         to,

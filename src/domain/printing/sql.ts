@@ -1,7 +1,6 @@
 import type { PrintJob, PrintState } from '#domain/printing/print-job.ts'
 import type { Printer } from '#domain/printing/printer.ts'
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 const printerColumns = 'id as "printerId", name, host, port, format, created_at as "createdAt"'
 

@@ -12,7 +12,7 @@ import { shipDateToday } from '#domain/rates/ship-date.ts'
 import * as sql from '#domain/rates/sql.ts'
 import type { ErrorCode } from '#kit/errors/catalogue.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { nearest } from '#kit/nearest.ts'
+import { nearest } from '#kit/text.ts'
 
 export type ShipmentRates = {
   shipmentId: string

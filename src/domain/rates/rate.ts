@@ -1,7 +1,7 @@
 import type { CarrierDeps, CarrierId, Quote, ServiceOptions } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnections, sampleAccountId } from '#adapters/carriers/connections.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { KeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import type { KeyedSemaphore } from '#kit/limits.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Database } from '#kit/postgres.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { requestRates } from '#domain/rates/request-rates.ts'
-import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
 import { createTestClock } from '../../../test/support/test-clock.ts'
 

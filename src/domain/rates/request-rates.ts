@@ -2,8 +2,8 @@ import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#adap
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import { logText } from '#kit/log-text.ts'
 import { compareAmounts, inCurrency, isCurrency } from '#kit/money.ts'
+import { logText } from '#kit/text.ts'
 
 export type AccountRates = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import type { Standing } from '#adapters/stores/store.ts'
 import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable, OneOf } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable, OneOf } from '#kit/schema.ts'
 
 /** The order as JSON keeps it. */
 export type StoredStoreOrder = Omit<StoreOrder, 'placedAt'> & { placedAt: string }

@@ -27,11 +27,11 @@ import { checkContentType, checkPath, readSubAccountId } from '#edges/http/guard
 import { type Answered, type Answers, guidsOf, readBody } from '#edges/http/operation.ts'
 import type { Reader } from '#edges/http/read-input.ts'
 import type { Server } from '#edges/http/server.ts'
-import { bareAddress, clientOf } from '#kit/client-address.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { bareAddress, clientOf } from '#kit/ip-address.ts'
+import { createTokenBuckets, type TokenBuckets } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
-import { createTokenBuckets, type TokenBuckets } from '#kit/token-bucket.ts'
 
 /** Who may call: anybody, whoever is signed in, or those whose role may do it. */
 export type Needs = 'nobody' | 'session' | Act

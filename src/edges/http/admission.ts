@@ -5,13 +5,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/accounts/actor.ts'
 import { createRefusalLog } from '#edges/http/refusal-log.ts'
-import { bareAddress, clientOf } from '#kit/client-address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { bareAddress, clientOf } from '#kit/ip-address.ts'
 import { createLatestEntries } from '#kit/latest-entries.ts'
+import { createTokenBuckets } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
-import { createTokenBuckets } from '#kit/token-bucket.ts'
 
 /** 0 lifts a limit. */
 export type RequestLimits = {

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import findMyWay from 'find-my-way'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { httpMethods } from '#kit/http-methods.ts'
+import { httpMethods } from '#kit/http-server.ts'
 
 /** The methods of each path, which is written as routes are: `/api/v1/orders/:orderId`. */
 export type MethodsOfPaths = ReadonlyMap<string, ReadonlySet<string>>

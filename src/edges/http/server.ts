@@ -12,17 +12,23 @@ import { type Access, ForbiddenError, takesBody } from '#edges/http/guards.ts'
 import { answerWithoutRoute, createOtherMethods, type OtherMethods } from '#edges/http/other-methods.ts'
 import { securityHeaders } from '#edges/http/security-headers.ts'
 import { unreadable, unreadableJson } from '#edges/http/unreadable-body.ts'
-import { addressMatcher } from '#kit/client-address.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { addFurtherAddresses, type FurtherAddresses } from '#kit/further-addresses.ts'
-import { httpMethods } from '#kit/http-methods.ts'
+import {
+  addFurtherAddresses,
+  createLastResponses,
+  type FurtherAddresses,
+  httpMethods,
+  type LastResponses,
+  limitUnfinishedRequests,
+  rejectExpectation,
+  respondToUnparsed,
+  type UnparsedResponse,
+  watchUnusedConnections,
+} from '#kit/http-server.ts'
 import type { Ids } from '#kit/ids.ts'
-import { createLastAnswers, type LastAnswers } from '#kit/last-answers.ts'
-import { logSerializers } from '#kit/logged-error.ts'
-import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
-import { answerUnparsed, refuseExpectation, type UnparsedAnswer } from '#kit/unparsed-requests.ts'
-import { watchUnusedConnections } from '#kit/unused-connections.ts'
+import { addressMatcher } from '#kit/ip-address.ts'
+import { logSerializers } from '#kit/log.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -84,7 +90,7 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 /** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
   if (error instanceof ServiceError) return error
-  if (error instanceof DatabaseUnavailable) return databaseAway()
+  if (error instanceof DatabaseUnavailableError) return databaseAway()
   switch ((error as FastifyError).code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return serviceError('General.UnsupportedMediaType')
@@ -113,7 +119,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (error instanceof ForbiddenError) return reply.code(403).send()
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
-  if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'database unavailable')
+  if (error instanceof DatabaseUnavailableError) request.log.warn({ err: error }, 'database unavailable')
   const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
   request.failureCode = answer.code
@@ -140,7 +146,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 const unparsedAnswer = (
   { ids, pageOfError }: Pick<ServerOptions, 'ids' | 'pageOfError'>,
   headersOfAll: Readonly<Record<string, string>>,
-): UnparsedAnswer => ({
+): UnparsedResponse => ({
   headers: {
     ...headersOfAll,
     'content-type': 'application/json; charset=utf-8',
@@ -159,7 +165,7 @@ export function createServer(options: ServerOptions) {
   const headersOfAll = securityHeaders({ isHttps })
   const unparsed = () => unparsedAnswer(options, headersOfAll)
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
-  const lastAnswers = createLastAnswers()
+  const lastAnswers = createLastResponses()
   const app = fastify({
     bodyLimit: bodyLimitBytes,
     // A request on a connection that is still open is answered, and the connection closed behind it.
@@ -191,12 +197,12 @@ export function createServer(options: ServerOptions) {
     routerOptions: { ...paths, querystringParser: readQueryString },
     exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse() } },
-    clientErrorHandler: (error, socket) => answerUnparsed(error, socket, unparsed()),
+    clientErrorHandler: (error, socket) => respondToUnparsed(error, socket, unparsed()),
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, (reply as FastifyReply).headers(headersOfAll).headers(headersOf(request))),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.server.on('checkExpectation', refuseExpectation(unparsed))
+  app.server.on('checkExpectation', rejectExpectation(unparsed))
   limitUnfinishedRequests(app.server, { maxPerClient: unfinishedRequests, isShared: isTrustedProxy })
 
   app.addSchema(ApiErrorSchema)
@@ -271,7 +277,7 @@ function beginAnswers(
 }
 
 /** Logs and tells of every answer; once the server closes, each is the last on its connection. */
-function endAnswers(app: Server, lastAnswers: LastAnswers, onAnswered: ServerOptions['onAnswered']): void {
+function endAnswers(app: Server, lastAnswers: LastResponses, onAnswered: ServerOptions['onAnswered']): void {
   const unused = watchUnusedConnections(app.server)
   app.addHook('preClose', async () => {
     lastAnswers.begin()

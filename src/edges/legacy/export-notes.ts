@@ -1,6 +1,5 @@
 import * as sql from '#edges/legacy/sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** The notes that came with the account's orders of the legacy interface, by the ids of the orders. */
 export async function* exportNotes(

@@ -25,11 +25,11 @@ import { type Argument, type Arguments, mergeArguments, readForm, readText } fro
 import { type ShownPurchase, showPurchase } from '#edges/legacy/show-purchase.ts'
 import { verifyAddress } from '#edges/legacy/verify-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { httpMethods } from '#kit/http-methods.ts'
+import { httpMethods } from '#kit/http-server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 export type LegacyDeps = CreatePurchaseDeps &
   ChargeCreditsDeps &
@@ -187,7 +187,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
 }
 
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isAway = thrown instanceof DatabaseUnavailable
+  const isAway = thrown instanceof DatabaseUnavailableError
   if (isAway) request.log.warn({ err: thrown }, 'database unavailable')
   const error = isAway ? databaseAway() : thrown
   if (error instanceof ServiceError) request.failureCode = error.code

@@ -1,5 +1,4 @@
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 /** What came with an order here and belongs to no order of the JSON interface. */
 export type LegacyOrder = { notes: string; labelFormat: 'PDF' | 'PNG' }

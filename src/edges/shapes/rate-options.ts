@@ -1,7 +1,7 @@
 /** What may be asked for beside a service, as the JSON interfaces have it. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures

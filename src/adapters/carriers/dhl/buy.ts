@@ -38,8 +38,8 @@ import {
 } from '#adapters/carriers/dhl/shipment.ts'
 import { registrationNumbersOf } from '#adapters/carriers/dhl/tax-numbers.ts'
 import { refusal } from '#adapters/carriers/refusal.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 

@@ -7,7 +7,7 @@ import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#ad
 import { declaredOf } from '#adapters/carriers/dhl/crossing.ts'
 import { isPaperless } from '#adapters/carriers/dhl/services.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const fileSchema = Type.Object({
   typeCode: Type.String(),

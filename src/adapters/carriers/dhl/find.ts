@@ -12,8 +12,8 @@ import { unshownPapers } from '#adapters/carriers/dhl/documents.ts'
 import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
 import { headersOf } from '#adapters/carriers/dhl/headers.ts'
 import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const findDeadlineMs = 15_000
 

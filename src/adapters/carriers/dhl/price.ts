@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { amountOf } from '#adapters/carriers/amount.ts'
 import type { Money } from '#adapters/carriers/carrier.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** DHL names one price in several currencies; the one that is billed is marked BILLC. */
 export const prices = Type.Array(

@@ -24,8 +24,8 @@ import { billedPrice, prices } from '#adapters/carriers/dhl/price.ts'
 import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
 import { accountsOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
 import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const ratesDeadlineMs = 8_000
 

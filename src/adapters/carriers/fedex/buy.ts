@@ -26,8 +26,8 @@ import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/ref
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 

@@ -21,8 +21,8 @@ import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts
 import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { streetLines } from '#adapters/carriers/street-lines.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const deadlineMs = 6_000
 const maxLineLength = 35

@@ -16,8 +16,8 @@ import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { documentsOf } from '#adapters/carriers/fedex/invoice.ts'
 import { fedexReference } from '#adapters/carriers/fedex/reference.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const findDeadlineMs = 15_000
 

@@ -8,7 +8,7 @@ import type { BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carrie
 import { isDocumentsOnly } from '#adapters/carriers/fedex/customs.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/territory.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** An electronic invoice has no more lines. */
 const maxElectronicLines = 99

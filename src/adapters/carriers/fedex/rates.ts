@@ -26,8 +26,8 @@ import { shipmentRefusal } from '#adapters/carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { daysFrom } from '#adapters/carriers/fedex/transit.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const ratesDeadlineMs = 8_000
 

@@ -8,8 +8,8 @@ import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } f
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const voidDeadlineMs = 15_000
 

@@ -36,8 +36,8 @@ import { upsReference } from '#adapters/carriers/ups/reference.ts'
 import { refusalOf, undeclaredRefusal } from '#adapters/carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#adapters/carriers/ups/services.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 

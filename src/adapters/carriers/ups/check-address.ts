@@ -19,8 +19,8 @@ import {
 import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const deadlineMs = 6_000
 const maxLineLength = 100

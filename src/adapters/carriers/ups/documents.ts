@@ -6,7 +6,7 @@
 import { Type } from 'typebox'
 import type { CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** The setting of an account at UPS by which customs are told without paper. */
 export const paperlessSetting = 'paperless'

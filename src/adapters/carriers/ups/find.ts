@@ -16,8 +16,8 @@ import { documentsOf } from '#adapters/carriers/ups/documents.ts'
 import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
 import { upsReference } from '#adapters/carriers/ups/reference.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const findDeadlineMs = 15_000
 

@@ -31,8 +31,8 @@ import {
   shipmentServiceOptionsOf,
 } from '#adapters/carriers/ups/services.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const ratesDeadlineMs = 8_000
 

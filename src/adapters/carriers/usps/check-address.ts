@@ -19,8 +19,8 @@ import {
 import { usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { readUspsError, uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { accessToken } from '#adapters/carriers/usps/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const deadlineMs = 6_000
 

@@ -11,8 +11,8 @@ import { amountOf } from '#adapters/carriers/amount.ts'
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
 import { parseMultipart } from '#adapters/carriers/usps/multipart.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 // What stands beside the number is read apart: a label is bought, whatever came of its price and its image.
 const labelMetadata = Type.Object({

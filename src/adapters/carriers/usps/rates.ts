@@ -34,8 +34,8 @@ import {
   serviceNames,
 } from '#adapters/carriers/usps/services.ts'
 import { accessToken } from '#adapters/carriers/usps/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const ratesDeadlineMs = 8_000
 

@@ -17,8 +17,8 @@ import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { oauthToken, refusedToken } from '#adapters/carriers/oauth.ts'
 import { tokenKey } from '#adapters/carriers/tokens.ts'
 import { readUspsError } from '#adapters/carriers/usps/errors.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const paymentAnswer = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 

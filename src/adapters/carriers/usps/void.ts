@@ -11,8 +11,8 @@ import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapt
 import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { isNumberAbroad } from '#adapters/carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const voidDeadlineMs = 15_000
 

@@ -12,7 +12,7 @@ import { type TSchema, Type } from 'typebox'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
 import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
 import type { Received } from '#adapters/payments/payment-provider.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const descriptorInfo = Type.Object({ descriptor: Type.String() })
 const imported = Type.Array(Type.Object({ success: Type.Boolean() }), { minItems: 1 })

@@ -10,7 +10,7 @@ import { type Static, Type } from 'typebox'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
 import { callJson, callText, ok, unavailable } from '#adapters/payments/calls.ts'
 import type { ProviderAnswer, ProviderDeps, Received } from '#adapters/payments/payment-provider.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const transaction = Type.Object({
   txid: Type.String({ pattern: '^[0-9a-f]{64}$' }),

@@ -18,8 +18,8 @@ import {
   type PaymentProvider,
   type ProviderDeps,
 } from '#adapters/payments/payment-provider.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { sameSecret } from '#kit/crypto.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export type BtcpaySettings = { url: string; storeId: string; apiKey: string; webhookSecret: string; coins: Coin[] }
 

@@ -8,8 +8,8 @@ import { askJson, type JsonCall, ok, rejected, type StoreRequest, tellJson } fro
 import { refreshedToken } from '#adapters/stores/oauth.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
 

@@ -14,8 +14,8 @@ import {
 } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const refusal = Type.Object({
   status: Type.Union([Type.Integer(), Type.String()]),

@@ -19,9 +19,8 @@ import type {
   StoreFulfilment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const Shipment = Type.Object({
   id: Type.Integer(),

@@ -15,8 +15,8 @@ import {
 import { askToken, basicAuthorization, refreshedToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const scope = 'https://api.ebay.com/oauth/api_scope/sell.fulfillment'
 export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }

@@ -16,7 +16,7 @@ import type {
   StoreDeps,
   StoreFulfilment,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const oneReceipt = compileOnFirstUse(Receipt)
 

@@ -3,9 +3,8 @@ import { type Static, Type } from 'typebox'
 import type { CallTerms, JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 
 import type { StoreAccount } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))
 

@@ -6,8 +6,7 @@ import { medusaCall } from '#adapters/stores/medusa/connection.ts'
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const connectDeadlineMs = 15_000
 

@@ -6,8 +6,8 @@
 import { Type } from 'typebox'
 import type { ReadRefusal, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 import type { StoreAccount } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const errorShape = compileOnFirstUse(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() }))
 

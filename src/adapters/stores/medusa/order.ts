@@ -12,8 +12,7 @@ import type {
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const fulfilmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
 export const actFields = ['id', ...fulfilmentFields].join(',')

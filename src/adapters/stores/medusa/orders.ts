@@ -9,7 +9,7 @@ import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { nextTimePage, readTimePage } from '#adapters/stores/time-page.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000

@@ -22,9 +22,9 @@ import { apiVersion, queries } from '#adapters/stores/shopify/queries.ts'
 import { answers } from '#adapters/stores/shopify/responses.ts'
 import { fetchToken } from '#adapters/stores/shopify/tokens.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 type QueryName = keyof typeof answers
 type DataOf<Name extends QueryName> = (typeof answers)[Name] extends { Check(value: unknown): value is infer Data }

@@ -1,7 +1,6 @@
 /** The shapes of what Shopify answers, as far as it is read. What may grow further words is text here, and judged where it is used. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable, NullableText } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable, NullableText } from '#kit/schema.ts'
 
 const text = Type.String()
 const maybe = NullableText()

@@ -18,8 +18,8 @@ import {
 } from '#adapters/stores/call-store.ts'
 import { tokenPattern } from '#adapters/stores/oauth.ts'
 import type { Fields, FreshToken, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const tokenDeadlineMs = 10_000
 

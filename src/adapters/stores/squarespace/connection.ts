@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 
 import type { StoreAccount } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const failure = compileOnFirstUse(
   Type.Object({ type: Type.String({ minLength: 1 }), subtype: Type.Optional(Type.Unknown()), message: Type.String() }),

@@ -8,7 +8,7 @@ import { askJson, ok, rejected, tellJson } from '#adapters/stores/call-store.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import { orderAnswer } from '#adapters/stores/squarespace/orders.ts'
 import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const pushDeadlineMs = 20_000
 export const findDeadlineMs = 10_000

@@ -25,9 +25,9 @@ import type {
   Unavailable,
   Uncertain,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export type Question = { call: string; query: string; variables?: Record<string, unknown> }
 

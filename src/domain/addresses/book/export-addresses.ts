@@ -1,6 +1,5 @@
 import * as sql from '#domain/addresses/saved-addresses.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** The addresses that the account has saved. */
 export async function* exportAddresses({ db }: { db: Queryable }, accountId: string) {

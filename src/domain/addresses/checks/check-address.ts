@@ -13,8 +13,8 @@ import * as sql from '#domain/addresses/checks/sql.ts'
 import { type ValidatedAddress, validateAddress } from '#domain/addresses/checks/validate-address.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
-import { logText } from '#kit/log-text.ts'
 import type { Database } from '#kit/postgres.ts'
+import { logText } from '#kit/text.ts'
 
 export type CheckCommand = {
   accountId: string

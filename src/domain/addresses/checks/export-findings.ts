@@ -1,6 +1,5 @@
 import * as sql from '#domain/addresses/checks/sql.ts'
-import { readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** What carriers said of addresses that the account had checked. */
 export async function* exportFindings({ db }: { db: Queryable }, accountId: string) {

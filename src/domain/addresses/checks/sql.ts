@@ -1,6 +1,5 @@
 import type { AddressFinding, CarrierId } from '#adapters/carriers/carrier.ts'
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 export type FindingRow = { carrier: CarrierId; finding: AddressFinding }
 

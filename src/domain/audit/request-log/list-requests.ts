@@ -3,7 +3,7 @@ import * as sql from '#domain/audit/request-log/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database, Queryable, Statement } from '#kit/postgres.ts'
-import { isStopped } from '#kit/postgres-errors.ts'
+import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
 /** Longer than any question has to take that an index was made for. */
 const maxSearchMs = 3_000
@@ -39,7 +39,7 @@ export async function listRequests(
     const last = requests.at(-1)
     return { requests, next: last && found.length > maxItems ? { at: last.at, requestId: last.requestId } : null }
   } catch (error) {
-    if (!isStopped(error)) throw error
+    if (!isStatementTimeout(error)) throw error
     throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: 5 })
   }
 }

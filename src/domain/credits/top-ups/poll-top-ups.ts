@@ -2,7 +2,7 @@ import { recordPayments } from '#domain/credits/top-ups/record-payments.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
 import type { TopUp } from '#domain/credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/clock.ts'
 
 const maxAtOnce = 50
 /** All calls about one top-up: a slow source must not hold up what is polled elsewhere. */

@@ -5,7 +5,7 @@ import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Database, PlanChoice, Queryable, Statement } from '#kit/postgres.ts'
-import { isStopped } from '#kit/postgres-errors.ts'
+import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
 export type ListOrdersQuery = OrderFilter & {
   accountId: string
@@ -51,7 +51,7 @@ export const parseSearch = (
   wholeReference: text,
 })
 
-export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin' | 'readByKeptPlan'> }
+export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin' | 'readWithGenericPlan'> }
 
 /**
  * One page of an account's orders with exact totals. Drafts are left out.
@@ -81,7 +81,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
   if (isUnfiltered && filter.offset === 0) return sql.selectFirstPage(db.reads, filter)
-  return sql.selectPage({ query: (statement) => db.readByKeptPlan(statement) }, filter)
+  return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
 }
 
 /** Runs a statement that searches, for as long as one may. @throws ServiceError `General.Overloaded` */
@@ -94,7 +94,7 @@ export async function searchWithin<Result>(
   try {
     return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(limits, statement) })
   } catch (error) {
-    if (!isStopped(error)) throw error
+    if (!isStatementTimeout(error)) throw error
     throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: searchRetryAfterSeconds })
   }
 }

@@ -1,9 +1,9 @@
 import { likePattern } from '#domain/orders/list/list-orders.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import { erased, OrderStatus } from '#domain/orders/status/states.ts'
-import { type Page, readPages } from '#kit/pages.ts'
-import type { Database, Queryable, Statement } from '#kit/postgres.ts'
-import { isStopped } from '#kit/postgres-errors.ts'
+import { type Database, type Page, type Queryable, readPages, type Statement } from '#kit/postgres.ts'
+
+import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
 /** So many of the orders that contain the text are looked at: a proposal has to be there before the next key. */
 const maxOrders = 100
@@ -30,7 +30,7 @@ export async function listRecipients(
         : await selectRecipients(limited, { accountId, limit: maxOrders, pattern: likePattern(search) })
     return rows.map(({ to }) => to)
   } catch (error) {
-    if (isStopped(error)) return []
+    if (isStatementTimeout(error)) return []
     throw error
   }
 }

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** By which keys authenticators may sign: Ed25519, P-256 or RSA, as COSE numbers them. Any of them has one of these. */
 export const algorithms = [-8, -7, -257]
@@ -15,5 +15,5 @@ export const credentialOf = ({ credentialId, transports }: { credentialId: Buffe
 
 /** Whatever the library finds wrong with an answer is one thing to whoever sent it. */
 export function refuseAnswer(error: unknown): never {
-  throw error instanceof DatabaseUnavailable ? error : serviceError('Passkey.Refused')
+  throw error instanceof DatabaseUnavailableError ? error : serviceError('Passkey.Refused')
 }

@@ -1,6 +1,6 @@
+import { hashOfNoPassword, hashPassword, isPassword } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { createKeyedSemaphore, QueueFull } from '#kit/keyed-semaphore.ts'
-import { hashOfNoPassword, hashPassword, isPassword } from '#kit/password-hash.ts'
+import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 /** Who waits: whoever is signed in, has a link or signed in by the browser before is known. */
 export type WhoWaits = 'known' | 'stranger'
@@ -26,7 +26,7 @@ export function createPasswordWork(): PasswordWork {
   const semaphore = createKeyedSemaphore(limitsOfEach)
   const inTurn = <Result>(who: WhoWaits, work: () => Promise<Result>): Promise<Result> =>
     semaphore.run(who, work).catch((error) => {
-      throw error instanceof QueueFull ? serviceError('Session.Busy', { retryAfterSeconds }) : error
+      throw error instanceof QueueFullError ? serviceError('Session.Busy', { retryAfterSeconds }) : error
     })
   return {
     hash: (password) => inTurn('known', () => hashPassword(password)),

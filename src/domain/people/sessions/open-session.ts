@@ -12,8 +12,8 @@ import { updateEntered } from '#domain/people/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
-import { logText } from '#kit/log-text.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { logText } from '#kit/text.ts'
 
 export type SessionDeps = { clock: Clock; ids: Ids; environment: Environment }
 

@@ -4,10 +4,10 @@
  */
 
 import * as sql from '#domain/people/sign-in/sql.ts'
-import { clientOf } from '#kit/client-address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
+import { clientOf } from '#kit/ip-address.ts'
 import type { Database } from '#kit/postgres.ts'
 
 const freeTries = 5

@@ -15,9 +15,9 @@ import {
   triesOfStranger,
 } from '#domain/people/sign-in/throttle.ts'
 import * as people from '#domain/people/sql.ts'
+import { needsRehash } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Logger } from '#kit/log.ts'
-import { isOutgrown } from '#kit/password-hash.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 
 export type SignInDeps = SessionDeps & {
@@ -127,6 +127,6 @@ async function hashAnew(
   { userId, passwordHash: before }: NonNullable<Examined['user']>,
   password: string,
 ): Promise<void> {
-  if (before === null || !isOutgrown(before)) return
+  if (before === null || !needsRehash(before)) return
   await people.replacePasswordHash(db, userId, { before, after: await passwords.hash(password) })
 }

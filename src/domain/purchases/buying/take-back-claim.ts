@@ -3,7 +3,7 @@ import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { NewClaim } from '#domain/purchases/purchase/together.ts'
-import { DatabaseUnavailable, DatabaseUnreachable } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailableError, DatabaseUnreachableError } from '#kit/postgres-errors.ts'
 
 /** A claim that was to be taken back is another node's by now, which sends it. */
 export class TakenOver extends Error {
@@ -30,7 +30,7 @@ export async function takeBackIfUnanswered<Result>(
   try {
     return await writing
   } catch (error) {
-    const isUnanswered = error instanceof DatabaseUnavailable && !(error instanceof DatabaseUnreachable)
+    const isUnanswered = error instanceof DatabaseUnavailableError && !(error instanceof DatabaseUnreachableError)
     if (isUnanswered && mayCount()) await takeBackClaim(deps, claim, 'the database did not respond')
     throw error
   }

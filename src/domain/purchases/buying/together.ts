@@ -7,9 +7,9 @@ import type { ClaimAnswer, ClaimAttempt, Completion, NewStart, Together } from '
 import { readRateColumns } from '#domain/rates/rate-parts.ts'
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
-import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import { createKeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
-import { isDataError, isRefused } from '#kit/postgres-errors.ts'
+import { isDataError, isServerError } from '#kit/postgres-errors.ts'
 
 /**
  * While one statement is under way the next ones gather: those of one account would wait for its balance anyway. Claims of
@@ -40,7 +40,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
           some.map((one) => ({ ...one, ...booking() })),
         )
       const rows = await write(attempts).catch((error) => {
-        if (!isRefused(error)) throw error
+        if (!isServerError(error)) throw error
         warnOfRefusal(log, error, attempts)
         return write(attempts.map((one) => ({ ...one, mayClaim: false })))
       })
@@ -86,7 +86,7 @@ export function createTogether(deps: Pick<PurchaseDeps, 'db' | 'clock' | 'ids' |
         historyId: deps.ids(),
       }))
       const completed = await sql.completePurchases(db, rows).catch((error) => {
-        if (!isRefused(error)) throw error
+        if (!isServerError(error)) throw error
         // Where the server refuses the statement over one of them it has refused all, and nothing of any counts.
         warnOfRefusal(log, error, completions)
         return []

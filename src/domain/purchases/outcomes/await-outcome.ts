@@ -1,5 +1,5 @@
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** How often a waiter looks by itself, in case what was published got lost. */
 const pollEveryMs = 1000
@@ -61,7 +61,7 @@ export async function unlessUnavailable<Result>(
   try {
     return await outcome
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    if (!(error instanceof DatabaseUnavailableError)) throw error
     log.warn({ err: error }, 'database unavailable while waiting for an outcome')
     return null
   }

@@ -3,7 +3,7 @@
 import type { Label } from '#domain/labels/label.ts'
 import type { Cancellation, Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { Logger } from '#kit/log.ts'
-import { logText } from '#kit/log-text.ts'
+import { logText } from '#kit/text.ts'
 
 /** A carrier's word, or why there is none. A carrier may put an address, or a page, into its answer. */
 type CarrierWords = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }

@@ -1,6 +1,6 @@
 import type { BuyOutcome, FindOutcome } from '#adapters/carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
-import { logText } from '#kit/log-text.ts'
+import { logText } from '#kit/text.ts'
 
 /**
  * It is certain that an attempt of the node which owns the purchase did not send it, and will not. `stepId`: the event

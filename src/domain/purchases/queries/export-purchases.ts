@@ -1,6 +1,5 @@
 import * as sql from '#domain/purchases/queries/export-sql.ts'
-import { type Page, readPages } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
 
 type Exported =
   | ({ kind: 'purchase' } & sql.ExportedPurchase)

@@ -1,6 +1,5 @@
 /** The statements by which what carriers and operators said of an account's purchases is handed over. */
-import type { Page } from '#kit/pages.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Page, Queryable } from '#kit/postgres.ts'
 
 export type ExportedPurchase = {
   id: string

@@ -16,9 +16,9 @@ import * as sql from '#domain/store-sync/connections/sql.ts'
 import { withoutEndSlash } from '#domain/store-sync/connections/store-url.ts'
 import { subscribeToHooks } from '#domain/store-sync/connections/webhooks.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { textOrNull } from '#kit/kept-text.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { textOrNull } from '#kit/text.ts'
 
 export type ConnectStoreCommand = {
   accountId: string

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '#kit/public-address.ts'
+import { isPublicAddress } from '#kit/ip-address.ts'
 
 /** Names that this machine gives itself. */
 const isLoopbackName = (host: string): boolean =>

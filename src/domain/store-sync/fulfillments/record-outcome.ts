@@ -6,7 +6,7 @@ import type { PushDeps, StorePush, TakenPush } from '#domain/store-sync/fulfillm
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 import { isKeepableId } from '#domain/store-sync/stored-order.ts'
 import { startStopwatch } from '#kit/clock.ts'
-import { textOrNull } from '#kit/kept-text.ts'
+import { textOrNull } from '#kit/text.ts'
 
 /** How much of a lease has to be left when the store's deadline ends, for the outcome to be written. */
 const recordMarginMs = 10_000

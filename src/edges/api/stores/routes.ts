@@ -17,10 +17,10 @@ import type { Server } from '#edges/http/server.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
 import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
 import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
-import { bareAddress } from '#kit/client-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
+import { bareAddress } from '#kit/ip-address.ts'
 import { Guid } from '#kit/schema.ts'
 
 /** As much as proxies let through; a store sends whole orders. */

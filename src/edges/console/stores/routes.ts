@@ -18,7 +18,7 @@ import { storesToSettleRoutes } from '#edges/console/stores/to-settle-routes.ts'
 import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/read-input.ts'
-import { withTimeout } from '#kit/deadline.ts'
+import { withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Guid } from '#kit/schema.ts'
 

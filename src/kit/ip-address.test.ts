@@ -3,7 +3,89 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import { createOutgoingHttp } from '#kit/http.ts'
-import { isPublicAddress, publicAddressOf, toPublicAddresses } from '#kit/public-address.ts'
+import {
+  addressMatcher,
+  clientOf,
+  isAddressRange,
+  isPublicAddress,
+  privateAddressMatcher,
+  publicAddressOf,
+  toPublicAddresses,
+} from '#kit/ip-address.ts'
+
+const clients: [address: string, client: string][] = [
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['192.0.2.7:567', '192.0.2.7'],
+  ['[::ffff:192.0.2.7]:567', '192.0.2.7'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]:80', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9:80', '2001:db8:1:2::/64'],
+  ['unknown', 'unknown'],
+]
+for (const [address, client] of clients) {
+  test(`${address} is the client ${client}`, () => assert.equal(clientOf(address), client))
+}
+
+test('an address and a range of addresses can be told from other text', () => {
+  for (const text of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']) assert.ok(isAddressRange(text), text)
+  for (const text of ['', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'fd00::/129']) {
+    assert.ok(!isAddressRange(text), text)
+  }
+})
+
+test('an address is matched by itself and by its range, in whatever form a socket gives it', () => {
+  const isTrusted = addressMatcher(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+  for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', 'fd12::1', '10.1.2.3:443', '[fd12::1]:443'])
+    assert.ok(isTrusted(address), address)
+  for (const address of ['11.0.0.1', '192.0.2.8', 'fe80::1', 'unknown', '', '11.0.0.1:443', '10.1.2.3:'])
+    assert.ok(!isTrusted(address), address)
+})
+
+test('a network of one’s own is meant: not the internet, not this machine, not the link, not what clouds tell', () => {
+  const isPrivate = privateAddressMatcher([])
+  for (const address of ['10.1.2.3', '172.31.0.9', '192.168.1.20', 'fd12:3456::9', '::ffff:192.168.1.20']) {
+    assert.equal(isPrivate(address), true, address)
+  }
+  const others = [
+    ...['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888', '127.0.0.1', '::1', '0.0.0.0', '::', '100.64.0.1'],
+    ...['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '224.0.0.1'],
+    ...['192.0.0.192', '100.100.100.200', '255.255.255.255', 'printer', '', '64:ff9b::a9fe:a9fe'],
+  ]
+  for (const address of others) assert.equal(isPrivate(address), false, address)
+})
+
+test('other ranges take its place, and let in what they name but for what is never meant', () => {
+  const isWanted = privateAddressMatcher(['127.0.0.1', '169.254.0.0/16', 'fd00::/8'])
+  assert.equal(isWanted('127.0.0.1'), true)
+  assert.equal(isWanted('fd12::1'), true)
+  for (const address of ['127.0.0.2', '10.0.0.1', '169.254.1.1', 'fd00:ec2::254']) {
+    assert.equal(isWanted(address), false, address)
+  }
+})
+
+test('no range is so wide that it lets in what clouds tell, by whichever notation or translation', () => {
+  const isWanted = privateAddressMatcher(['::/0', '0.0.0.0/0'])
+  for (const address of ['10.1.2.3', '2001:db8::9', '127.0.0.1', '::1', '0:0:0:0:0:0:0:1']) {
+    assert.equal(isWanted(address), true, address)
+  }
+  const others = [
+    ...[
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      '::ffff:a9fe:a9fe',
+      '64:ff9b::a9fe:a9fe',
+      '64:ff9b::169.254.169.254',
+    ],
+    ...['::a9fe:a9fe', '::169.254.169.254', '64:ff9b:1::a9fe:a9fe', '::ffff:0:a9fe:a9fe', '2002:a9fe:a9fe::', '::'],
+  ]
+  for (const address of others) assert.equal(isWanted(address), false, address)
+})
 
 const inside: readonly [string, string][] = [
   ['unspecified', '0.0.0.0'],

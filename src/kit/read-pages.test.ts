@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPages } from '#kit/pages.ts'
+import { readPages } from '#kit/postgres.ts'
 
 for (const count of [0, 1, 499, 500, 501, 1000]) {
   test(`${count} rows are read once each, page by page`, async () => {

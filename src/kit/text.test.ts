@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { textOrNull } from '#kit/kept-text.ts'
+import { nearest, textOrNull } from '#kit/text.ts'
 
 test('a text that fits is kept, and a longer one up to its last whole character', () => {
   for (const character of ['a', 'é', '字', '🚚']) {
@@ -18,4 +18,15 @@ test('what no database takes is taken out, and nothing is left of nothing', () =
   assert.equal(textOrNull('half \ud83d'), 'half \ufffd')
   assert.equal(textOrNull(1024), '1024')
   for (const nothing of [null, undefined, '', ' \n\t']) assert.equal(textOrNull(nothing), null)
+})
+
+test('the nearest known word, by its letters; none where all are far', () => {
+  const known = ['buy-slow', 'buy-lost', 'FlatRateEnvelope', 'UPS_LETTER', 'currency'] as const
+  assert.equal(nearest('buy-sloww', known), 'buy-slow')
+  assert.equal(nearest('buyslow', known), 'buy-slow')
+  assert.equal(nearest('flat_rate_envelop', known), 'FlatRateEnvelope')
+  assert.equal(nearest('ups letter', known), 'UPS_LETTER')
+  assert.equal(nearest('Bay', known), null)
+  assert.equal(nearest('', known), null)
+  assert.equal(nearest('buy-slow'.repeat(100_000), known), null)
 })

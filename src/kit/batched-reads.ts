@@ -1,14 +1,12 @@
 import type pg from 'pg'
-import { unavailableOr } from '#kit/database-unavailable.ts'
-import { isDataError } from '#kit/postgres-errors.ts'
-import { sendTogether } from '#kit/send-together.ts'
+import { isDataError, unavailableOr } from '#kit/postgres-errors.ts'
 
 /** A connection that reads are sent on. */
 type Reader = { client: pg.PoolClient; sent: number; unanswered: number; failure: Error | null }
 type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /** So many travel together: more would wait for each other while other connections are idle. */
-const maxTogether = 8
+const maxBatchSize = 8
 /** A connection that has so many to answer gets no more while it has. */
 const maxUnanswered = 4
 /** Then it goes back to the pool: writes find out whether its server still is the one that takes them. */
@@ -21,7 +19,7 @@ const maxSent = 1000
  * Only for statements that lock nothing, wait for no lock and answer at once: whatever is slow is waited for by those
  * behind it on its connection.
  */
-export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => Promise<Row[]> {
+export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => Promise<Row[]> {
   let queue: Read[] = []
   const lent = new Set<Reader>()
 
@@ -33,7 +31,7 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
   function send(reader: Reader, reads: readonly Read[]): void {
     reader.sent += reads.length
     reader.unanswered += reads.length
-    sendTogether(reader.client)
+    corkUntilNextTick(reader.client)
     for (const { statement, resolve, reject } of reads) {
       reader.client.query(statement, (error: Error | null, result: pg.QueryResult) => {
         // Whatever is no fault of what was asked may be the connection's: it is not used again.
@@ -65,7 +63,7 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
   function sendAll(): void {
     const reads = queue
     queue = []
-    for (let from = 0; from < reads.length; from += maxTogether) void sendSoon(reads.slice(from, from + maxTogether))
+    for (let from = 0; from < reads.length; from += maxBatchSize) void sendSoon(reads.slice(from, from + maxBatchSize))
   }
 
   return <Row>(statement: pg.QueryConfig) =>
@@ -73,4 +71,14 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
       if (queue.length === 0) setImmediate(sendAll)
       queue.push({ statement, resolve: resolve as Read['resolve'], reject })
     })
+}
+
+/** The part of the driver's client that writes. */
+type Writing = { connection: { stream: { cork(): void; uncork(): void } } }
+
+/** Has what the client is asked until this turn of the event loop ends leave with one write, and not with one each. */
+export function corkUntilNextTick(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Writing).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkClock, clockDifferenceMs } from '#kit/check-clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import { assertClock, clockDifferenceMs } from '#kit/postgres-server.ts'
 
 const databaseNowMs = Date.parse('2026-10-02T12:00:00Z')
 
@@ -22,9 +22,9 @@ function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }
 
 test('a clock that is more than 2 s from the database is refused, with the difference and what to do', async () => {
   const behind = node({ aheadMs: -180_000, roundTripMs: 2 })
-  await assert.rejects(checkClock(behind.db, behind.clock), /180\.0 s behind the database's; .*time server/)
+  await assert.rejects(assertClock(behind.db, behind.clock), /180\.0 s behind the database's; .*time server/)
   const ahead = node({ aheadMs: 2_500, roundTripMs: 2 })
-  await assert.rejects(checkClock(ahead.db, ahead.clock), /2\.5 s ahead of the database's/)
+  await assert.rejects(assertClock(ahead.db, ahead.clock), /2\.5 s ahead of the database's/)
 })
 
 test('a clock that agrees passes, also where the database is slow to answer', async () => {
@@ -34,7 +34,7 @@ test('a clock that agrees passes, also where the database is slow to answer', as
     { aheadMs: 1_900, roundTripMs: 3_000 },
   ]) {
     const { db, clock } = node({ aheadMs, roundTripMs })
-    await checkClock(db, clock)
+    await assertClock(db, clock)
   }
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import pg from 'pg'
-import { type LoggedError, loggedError } from '#kit/logged-error.ts'
+import { type LoggedError, loggedError } from '#kit/log.ts'
 
 const street = '17 Hidden Hollow'
 
@@ -31,7 +31,7 @@ test("a database's error keeps its code, names and calls, and nothing of rows, c
   assert.equal(kept.message, error.message)
   assert.equal(kept.table, 'orders')
   assert.equal(kept.constraint, 'orders_check')
-  assert.match(kept.stack, /^\s+at .*logged-error\.test/)
+  assert.match(kept.stack, /^\s+at .*log\.test/)
 })
 
 test('a value that a message quotes is left out, quotes within it included', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
 import { eventually } from '../../test/support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
@@ -65,7 +65,7 @@ test('a connection that breaks fails those who read on it, and the next read goe
       ['fulfilled', 'rejected', 'rejected'],
     )
     for (const one of together.slice(1)) {
-      assert.ok((one as PromiseRejectedResult).reason instanceof DatabaseUnavailable)
+      assert.ok((one as PromiseRejectedResult).reason instanceof DatabaseUnavailableError)
     }
     const [row] = await db.reads.query<Answer>(inverse(3))
     assert.equal(row?.answer, 20)
@@ -79,7 +79,7 @@ test('while the database is away reads say so, and go on when it is back', async
     await eventually('it is away', () =>
       db.reads.query(inverse(1)).then(
         () => false,
-        (error) => error instanceof DatabaseUnavailable,
+        (error) => error instanceof DatabaseUnavailableError,
       ),
     )
     await way.comeBack()

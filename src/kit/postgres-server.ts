@@ -1,6 +1,90 @@
-/** What the role that the service connects as may do, where another role owns the schema. */
 import pg from 'pg'
-import { refusalOfChange } from '#kit/count-rows.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+export const minimumServerVersion = 15
+
+/** Refuses a server that cannot be reached or is too old, in a line that says what to do. */
+export async function assertServerVersion(database: Database): Promise<void> {
+  let version: number
+  try {
+    const result = await database.pool.query('select current_setting($1)::int as version', ['server_version_num'])
+    version = Math.floor(result.rows[0].version / 10_000)
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+    throw new UserFacingError(`Cannot connect to the database (${reason}). Check DATABASE_URL.`)
+  }
+  if (version < minimumServerVersion) {
+    throw new UserFacingError(
+      `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later. Set DATABASE_URL to a newer server.`,
+    )
+  }
+}
+
+/** How far a node's clock may be from the database's: tokens, links and days are told by it. */
+export const maxClockDifferenceMs = 2_000
+
+const measurements = 3
+
+/** How far the clock is ahead of the database's, in milliseconds, as exactly as the way there lets it be known. */
+export async function clockDifferenceMs(db: Queryable, clock: Clock): Promise<number> {
+  let best = { differenceMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
+  for (let done = 0; done < measurements; done += 1) {
+    const askedAtMs = clock.now().getTime()
+    const [row] = await db.query<{ nowMs: number }>({
+      name: 'database.clock',
+      text: `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`,
+      values: [],
+    })
+    const answeredAtMs = clock.now().getTime()
+    const roundTripMs = answeredAtMs - askedAtMs
+    if (roundTripMs >= best.roundTripMs) continue
+    const differenceMs = (askedAtMs + answeredAtMs) / 2 - (row?.nowMs ?? answeredAtMs)
+    best = { differenceMs, roundTripMs }
+  }
+  // Half of the way there and back is not known to be difference.
+  const certainMs = Math.max(0, Math.abs(best.differenceMs) - best.roundTripMs / 2)
+  return Math.sign(best.differenceMs) * certainMs
+}
+
+/** Refuses a clock that is too far from the database's, in a line that says what to do. */
+export async function assertClock(db: Queryable, clock: Clock): Promise<void> {
+  const differenceMs = await clockDifferenceMs(db, clock)
+  if (Math.abs(differenceMs) <= maxClockDifferenceMs) return
+  const seconds = (Math.abs(differenceMs) / 1000).toFixed(1)
+  const direction = differenceMs > 0 ? 'ahead of' : 'behind'
+  throw new UserFacingError(
+    `The clock of this machine is ${seconds} s ${direction} the database's; synchronize both with a time server (NTP), and start again.`,
+  )
+}
+
+/** The function of the triggers that mark a table as one whose rows are never changed or removed. */
+export const refusalOfChange = 'refuse_change()'
+
+/** Counts the rows of every table whose rows are never removed, by the tables' names. */
+export async function countAppendOnlyRows(db: Queryable): Promise<Record<string, number>> {
+  const tables = await db.query<{ name: string }>({
+    name: 'tables.append-only',
+    text: `select distinct c.oid::regclass::text as name
+           from pg_trigger t join pg_class c on c.oid = t.tgrelid
+           where t.tgfoid = to_regprocedure($1::text) order by name`,
+    values: [refusalOfChange],
+  })
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [counted] = await db.query<{ rows: number }>({
+      name: `tables.count-${name}`,
+      text: `select count(*)::float8 as rows from ${name}`,
+      values: [],
+    })
+    counts[name] = counted?.rows ?? 0
+  }
+  return counts
+}
+
+/** What the role that the service connects as may do, where another role owns the schema. */
 
 const grantLock = 7_305_804_402_566_562_158n
 

@@ -1,0 +1,191 @@
+/** Addresses of clients: whose they are, and which stand for one client. */
+
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { buildConnector } from 'undici'
+
+/** An IPv4 address that came through a socket for both versions. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+const unmapped = (address: string): string => mapped.exec(address)?.[1] ?? address
+
+/** `[::1]`, `[::1]:80`, `192.0.2.7:567`: as some proxies write whom they ask for. */
+const bracketed = /^\[([^\]]*)\](?::\d+)?$/
+const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/
+
+/** An address alone, without the port and the brackets that it may have come with; other text stays as it is. */
+export const bareAddress = (address: string): string =>
+  unmapped(bracketed.exec(address)?.[1] ?? withPort.exec(address)?.[1] ?? address)
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+}
+
+/**
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has all.
+ */
+export function clientOf(address: string): string {
+  const plain = bareAddress(address)
+  if (!isIPv6(plain)) return plain
+  const prefix = groupsOf(plain)
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
+type Range = { address: string; bits: number | null }
+
+function rangeOf(text: string): Range | null {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return null
+  if (bits === undefined) return { address, bits: null }
+  const width = version === 4 ? 32 : 128
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= width ? { address, bits: Number(bits) } : null
+}
+
+/** Whether the text is an address, or a range such as `10.0.0.0/8`. */
+export const isAddressRange = (text: string): boolean => rangeOf(text) !== null
+
+/** @returns whether an address is in one of the ranges, each as `isAddressRange` has it */
+export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const text of ranges) {
+    const range = rangeOf(text)
+    if (!range) throw new TypeError(`${text} is not an address range`)
+    const family = isIPv6(range.address) ? 'ipv6' : 'ipv4'
+    if (range.bits === null) list.addAddress(range.address, family)
+    else list.addSubnet(range.address, range.bits, family)
+  }
+  return (address) => {
+    const plain = bareAddress(address)
+    return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Which addresses lie in a network of one's own, for what the service reaches there on somebody's word. */
+
+/** What RFC 1918 and RFC 4193 leave to everybody's own use. This machine is none of them. */
+const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
+
+/**
+ * Where machines in clouds are told their secrets, what leads there by the link alone, and what is no single address. The
+ * single ones are those of Amazon by IPv6, of Oracle and of Alibaba; all others are link-local.
+ */
+const isNever = addressMatcher([
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '192.0.0.192',
+  '100.100.100.200',
+  'fe80::/10',
+  'ff00::/8',
+  'fd00:ec2::/32',
+  // What is translated to an address of IPv4, to any of these: by a network (RFC 6052, 8215, 2765), or a tunnel (RFC 3056).
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '::ffff:0:0:0/96',
+  '2002::/16',
+])
+
+/** In the midst of what is translated. */
+const isThisMachine = addressMatcher(['::1'])
+
+/**
+ * @param ranges addresses and ranges that take the place of the private ones; none: these
+ * @returns whether an address, written as a literal, is one of them: never one that leads to the secrets of a cloud
+ */
+export function privateAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const isWanted = addressMatcher(ranges.length > 0 ? ranges : privateRanges)
+  return (address) =>
+    isIP(address) !== 0 && !address.includes('%') && isWanted(address) && (!isNever(address) || isThisMachine(address))
+}
+
+/** Which addresses lie in the internet, for calls to places that somebody else has named. */
+
+/** What the registries of special-purpose addresses (RFC 6890) keep from the internet, and what translates into it. */
+const special = {
+  ipv4: [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
+  // Of IPv6 only 2000::/3 is given out; these are the parts of it that are not somebody's own.
+  ipv6: ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+} as const
+
+const specials = new BlockList()
+for (const family of ['ipv4', 'ipv6'] as const) {
+  for (const range of special[family]) {
+    const [network = '', bits] = range.split('/')
+    specials.addSubnet(network, Number(bits), family)
+  }
+}
+const givenOut = new BlockList()
+givenOut.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address, written as a literal, is one of the internet's: no name, no private one, none mapped into IPv6. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !specials.check(address, 'ipv4')
+  return family === 6 && givenOut.check(address, 'ipv6') && !specials.check(address, 'ipv6')
+}
+
+/** All addresses of a name. */
+export type Resolve = (name: string) => Promise<string[]>
+
+const resolveByMachine: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+
+/** Which addresses a host may have, and what is said of one that has others. */
+export type AddressRule = { isAllowed(address: string): boolean; refusal: string }
+
+/**
+ * The address to connect to for a host: looked up once, since a second answer may be another.
+ *
+ * @param host a name or a literal, in brackets or not
+ * @throws Error where it has no address, or any of them is not allowed
+ */
+export async function addressOf(host: string, rule: AddressRule, resolve: Resolve = resolveByMachine): Promise<string> {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const addresses = isIP(bare) ? [bare] : await resolve(bare)
+  const [first] = addresses
+  if (first === undefined) throw new Error('the host has no IP address')
+  if (!addresses.every(rule.isAllowed)) throw new Error(rule.refusal)
+  return first
+}
+
+/** The same of a host that has to be in the internet. */
+export const publicAddressOf = (host: string, resolve?: Resolve): Promise<string> =>
+  addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host does not have a public IP address' }, resolve)
+
+/** Connects to the address that was found public, while certificates are checked against the name. */
+export function toPublicAddresses(connect: buildConnector.connector, resolve?: Resolve): buildConnector.connector {
+  return (options, callback) => {
+    const name = options.hostname
+    publicAddressOf(name, resolve).then(
+      (address) => {
+        const servername = options.servername ?? (isIP(name) ? undefined : name)
+        connect({ ...options, hostname: address, ...(servername ? { servername } : {}) }, callback)
+      },
+      (error) => callback(error, null),
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createKeyedSemaphore,
+  createSerialQueue,
+  createTokenBuckets,
+  type KeyedSemaphoreOptions,
+  QueueFullError,
+  type TokenBucketOptions,
+} from '#kit/limits.ts'
+
+/** Work that begins when it is let in, and ends when it is told to. */
+function openQueue(options: KeyedSemaphoreOptions) {
+  const { run } = createKeyedSemaphore(options)
+  const begun: string[] = []
+  const settled = async () => {
+    for (let round = 0; round < 5; round += 1) await Promise.resolve()
+    return [...begun]
+  }
+  function start(name: string, { key = 'a', signal }: { key?: string; signal?: AbortSignal } = {}) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const work = () => {
+      begun.push(name)
+      return promise
+    }
+    const done = run(key, work, signal)
+    done.catch(() => {})
+    return { done, end: resolve, fail: reject }
+  }
+  return { start, settled }
+}
+
+test('so many of a key run at a time, and the next when one has ended or failed, in their order', async () => {
+  const { start, settled } = openQueue({ maxPermits: 2 })
+  const [first, second] = [start('1'), start('2')]
+  start('3')
+  start('4')
+  start('other', { key: 'b' })
+  assert.deepEqual(await settled(), ['1', '2', 'other'])
+  first.end()
+  assert.deepEqual(await settled(), ['1', '2', 'other', '3'])
+  second.fail(new Error('failed'))
+  await assert.rejects(second.done, /failed/)
+  assert.deepEqual(await settled(), ['1', '2', 'other', '3', '4'])
+})
+
+test('whoever leaves the queue is never begun, and its place is another’s', async () => {
+  const { start, settled } = openQueue({ maxPermits: 1 })
+  const first = start('1')
+  const tired = new AbortController()
+  const second = start('2', { signal: tired.signal })
+  start('3')
+  tired.abort(new Error('too late'))
+  await assert.rejects(second.done, /too late/)
+  first.end()
+  assert.deepEqual(await settled(), ['1', '3'])
+})
+
+test('where too many wait the next is refused', async () => {
+  const { start, settled } = openQueue({ maxPermits: 1, maxWaiting: 1 })
+  const first = start('1')
+  start('2')
+  await assert.rejects(start('3').done, QueueFullError)
+  first.end()
+  assert.deepEqual(await settled(), ['1', '2'])
+})
+
+test('without a limit all run at once', async () => {
+  const { start, settled } = openQueue({ maxPermits: 0 })
+  for (const name of ['1', '2', '3']) start(name)
+  assert.deepEqual(await settled(), ['1', '2', '3'])
+})
+
+function openBuckets(options: TokenBucketOptions) {
+  let nowMs = 0
+  const clock = {
+    now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
+    sleep: () => assert.fail('nobody waits'),
+    after: () => assert.fail('nobody waits'),
+  }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { ...createTokenBuckets({ clock }, options), pass }
+}
+
+test('a full bucket gives its burst at once, and then as fast as it fills', () => {
+  const { take, waitMs, pass } = openBuckets({ perSecond: 2, burst: 3 })
+  assert.deepEqual([take('a'), take('a'), take('a')], [0, 0, 0])
+  assert.deepEqual([waitMs('a'), take('a')], [500, 500])
+  pass(400)
+  assert.equal(take('a'), 100)
+  pass(100)
+  assert.deepEqual([waitMs('a'), take('a'), take('a')], [0, 0, 500])
+})
+
+test('what was not taken adds up to a burst and no further', () => {
+  const { take, pass } = openBuckets({ perSecond: 10, burst: 2 })
+  take('a')
+  pass(60_000)
+  assert.deepEqual([take('a'), take('a'), take('a')], [0, 0, 100])
+})
+
+test('each key has a bucket of its own', () => {
+  const { take } = openBuckets({ perSecond: 1, burst: 1 })
+  assert.deepEqual([take('a'), take('b'), take('a')], [0, 0, 1000])
+})
+
+test('a clock that is put back gives nothing and takes nothing away', () => {
+  const { take, pass } = openBuckets({ perSecond: 1, burst: 2 })
+  take('a')
+  pass(-3_600_000)
+  assert.deepEqual([take('a'), take('a')], [0, 1000])
+})
+
+test('of too many keys those that were used longest ago are forgotten', () => {
+  const { take } = openBuckets({ perSecond: 1, burst: 1, leastKeys: 2 })
+  for (const key of ['a', 'b', 'c', 'd']) take(key)
+  assert.deepEqual([take('d'), take('c'), take('a')], [1000, 1000, 0])
+})
+
+test('a debt fills up first, and is a burst at the most', () => {
+  const { take, overdraw, waitMs, pass } = openBuckets({ perSecond: 1, burst: 2 })
+  for (let count = 0; count < 3; count += 1) overdraw('a')
+  assert.equal(waitMs('a'), 2000)
+  for (let count = 0; count < 9; count += 1) overdraw('a')
+  assert.equal(waitMs('a'), 3000)
+  pass(3000)
+  assert.deepEqual([take('a'), take('a')], [0, 1000])
+})
+
+test('a rate of 0 is no limit', () => {
+  const { take, waitMs } = openBuckets({ perSecond: 0, burst: 0 })
+  assert.deepEqual([take('a'), take('a'), waitMs('a')], [0, 0, 0])
+})
+
+test('work runs in its order, others get their round in between, and a failure is its own alone', async () => {
+  const inTurn = createSerialQueue()
+  const seen: string[] = []
+  const note = (what: string) => () => {
+    seen.push(what)
+    setImmediate(() => seen.push(`after ${what}`))
+    if (what === 'b') throw new Error('b')
+    return what
+  }
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((what) => inTurn(note(what))))
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
+    ['a', 'b', 'c'],
+  )
+  assert.deepEqual(seen.slice(0, 5), ['a', 'after a', 'b', 'after b', 'c'])
+})
