@@ -7,7 +7,7 @@ import { differencesOf } from '#domain/store-sync/fulfillability.ts'
 import { importOrders } from '#domain/store-sync/import/import-orders.ts'
 import * as sql from '#domain/store-sync/sql.ts'
 import { keepable, readStoredOrder } from '#domain/store-sync/stored-order.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/clock.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
 /** Somebody waits for it, whose window is longer than that. */

@@ -18,9 +18,8 @@ import type {
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { plainAmount } from '#kit/money.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /** An order of the Orders API 2026-01-01, as this service has it. */
 

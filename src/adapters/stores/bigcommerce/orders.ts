@@ -27,8 +27,8 @@ import type {
   StorePage,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const perPage = 100
 const orderList = compileOnFirstUse(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))

@@ -8,8 +8,8 @@ import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts
 import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
 import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const scopes = ['store/order/created', 'store/order/updated', 'store/order/archived']
 const secretHeader = 'x-waybill-secret'

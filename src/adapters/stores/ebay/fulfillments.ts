@@ -7,7 +7,7 @@ import { ok, rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, tell } from '#adapters/stores/ebay/connection.ts'
 import { listFulfilments, read } from '#adapters/stores/ebay/orders.ts'
 import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
 

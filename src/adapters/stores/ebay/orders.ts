@@ -12,9 +12,8 @@ import type {
   StoreFulfilment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const perPage = 100
 const orderPage = compileOnFirstUse(

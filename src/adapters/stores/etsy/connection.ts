@@ -9,8 +9,8 @@ import { askJson, type JsonCall, ok, rejected, tellJson, unreadable } from '#ada
 import { askToken, refreshedToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
 

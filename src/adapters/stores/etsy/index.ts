@@ -4,7 +4,7 @@ import { findPush, push, read } from '#adapters/stores/etsy/fulfillments.ts'
 import { listChanged } from '#adapters/stores/etsy/orders.ts'
 import type { Hooks, Store } from '#adapters/stores/store.ts'
 import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /**
  * Hooks that a person sets up in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",

@@ -16,8 +16,7 @@ import type {
 } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))
 

@@ -13,7 +13,7 @@ import type {
   StorePage,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const readDeadlineMs = 5_000
 

@@ -15,8 +15,7 @@ import type {
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /** An order of Squarespace as every store's order is. */
 

@@ -18,9 +18,8 @@ import type {
 } from '#adapters/stores/store.ts'
 import { ask, tell, type WriteAnswer } from '#adapters/stores/vendure/connection.ts'
 import { readAnswerShape, readQuestion, toStoreOrder, type VendureOrder } from '#adapters/stores/vendure/orders.ts'
-
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const pushDeadlineMs = 30_000
 export const findDeadlineMs = 15_000

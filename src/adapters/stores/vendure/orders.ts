@@ -22,8 +22,7 @@ import type {
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
 import { ask, type Question } from '#adapters/stores/vendure/connection.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
-import { Nullable } from '#kit/schema.ts'
+import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /** An order as Vendure's Admin API has it, and what becomes of it here. Its amounts are in the smallest unit. */
 

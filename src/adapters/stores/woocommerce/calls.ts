@@ -11,9 +11,9 @@ import {
   unreadable,
 } from '#adapters/stores/call-store.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Of its own checks the code is a word; a number is an exception's, which may come after something was done. */
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))

@@ -14,8 +14,8 @@ import {
   trackingsAnswer,
   trackingsPath,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const findDeadlineMs = 15_000
 

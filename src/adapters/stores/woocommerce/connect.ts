@@ -9,7 +9,7 @@ import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import { fulfilmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
 import { unknownOrderCodes } from '#adapters/stores/woocommerce/orders.ts'
 import { pluginNamespace } from '#adapters/stores/woocommerce/own-fulfillments.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const deadlineMs = 30_000
 

@@ -11,7 +11,7 @@ import type {
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** What an order's own answer does not say. */
 export type Beside = {

@@ -5,7 +5,7 @@
 import { Type } from 'typebox'
 import type { LineQuantity, Push, StoreFulfilment } from '#adapters/stores/store.ts'
 import type { WooOrder } from '#adapters/stores/woocommerce/order.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const prefix = '_waybill_shipment_'
 export const recordKeyOf = ({ pushId }: Pick<Push, 'pushId'>): string => `${prefix}${pushId}`

@@ -9,8 +9,8 @@ import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
 
 import { pushDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { compileOnFirstUse } from '#kit/compile-on-first-use.ts'
 import { secureBytes } from '#kit/crypto.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const topics = ['order.created', 'order.updated', 'order.deleted'] as const
 const perPage = 100

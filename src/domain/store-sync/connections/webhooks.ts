@@ -2,7 +2,7 @@ import type { HookRequest, Store } from '#adapters/stores/store.ts'
 import type { ConnectedStoresDeps, OpenedStore, StoreKey } from '#domain/store-sync/connection.ts'
 import { keepFound, openStore } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
-import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/clock.ts'
 import { isUuid } from '#kit/ids.ts'
 
 type Deps = Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>

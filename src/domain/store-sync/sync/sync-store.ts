@@ -12,8 +12,8 @@ import {
   type RoundDeps,
   type RoundTerms,
 } from '#domain/store-sync/sync/sync-run.ts'
-import { textOrNull } from '#kit/kept-text.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import { textOrNull } from '#kit/text.ts'
 
 const askAgainMs = 250
 
