@@ -158,9 +158,9 @@ try {
     say(`Using the service at ${url}`)
     await play(url, process.env)
   } else if (given !== undefined) {
-    throw new SandboxError(`No service responds at ${url}.`)
+    throw new SandboxError(`No service is responding at ${url}.`)
   } else {
-    say(`No service responds at ${url}; starting one for the demo (to use another service, set --url)`)
+    say(`No service is responding at ${url}; starting one for the demo (to use another service, set --url)`)
     const folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
     const service = await startService({ WAYBILL_ENVIRONMENT: 'sandbox' }, { ownFolder: folder })
     try {

@@ -49,7 +49,7 @@ export const programs = {
   },
   structure: {
     command: 'scripts/structure.ts',
-    about: 'measure files, lines, folders and the imports between folders',
+    about: 'count files, lines, folders and the imports between folders',
   },
   'docs:tables': { command: 'scripts/table-diagram.ts', about: 'write diagrams of all tables to docs/tables.md' },
   'labels:proof': {

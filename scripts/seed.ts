@@ -105,9 +105,9 @@ try {
   if (await isWaybill(url)) {
     say(`Using the service at ${url}`)
     await seed(url, process.env)
-  } else if (given !== undefined) throw new SandboxError(`No service responds at ${url}.`)
+  } else if (given !== undefined) throw new SandboxError(`No service is responding at ${url}.`)
   else {
-    say(`No service responds at ${url}; starting one on the data folder (to use another service, set --url)`)
+    say(`No service is responding at ${url}; starting one on the data folder (to use another service, set --url)`)
     const service = await startService({})
     try {
       await seed(service.url, service.env)

@@ -46,7 +46,7 @@ export async function getSchemaState(db: Queryable, folder: string): Promise<Sch
 }
 
 export const newerSchema = (unknown: readonly string[]): string =>
-  `A newer Waybill has migrated the database (migration ${unknown.at(-1)} is unknown to this version). Start that version, or restore a backup from before the migration.`
+  `A newer version of Waybill has migrated the database (migration ${unknown.at(-1)} is unknown to this version). Start that version, or restore a backup from before the migration.`
 
 /**
  * Brings the database to the newest schema. Several nodes may call it at once: the first holds an

@@ -70,7 +70,7 @@ test('a database that lacks migrations is left as it is; one that has more is re
     assert.deepEqual((await doctor(env)).wrong, [])
     const now = systemClock.now()
     await db.pool.query("insert into schema_migrations (name, run_on) values ('9999_of_tomorrow', $1)", [now])
-    const newer = /A newer Waybill has migrated the database \(migration 9999_of_tomorrow/
+    const newer = /A newer version of Waybill has migrated the database \(migration 9999_of_tomorrow/
     assert.match((await doctor(env)).of('database')?.finding ?? '', newer)
     const { code, stdout, stderr } = await failToStart(env)
     assert.deepEqual([code, stdout], [1, ''])

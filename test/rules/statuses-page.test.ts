@@ -28,7 +28,7 @@ const meanings = (schema: unknown): string[][] =>
 
 const movesOf = (from: OrderStatus): string => {
   const moves = allowedMoves[from].map(named).join(', ')
-  if (from === OnHold) return `${moves}, or the status it was held from: ${resumable.map(named).join(', ')}`
+  if (from === OnHold) return `${moves}, or the status it had before the hold: ${resumable.map(named).join(', ')}`
   return moves || 'none'
 }
 

@@ -106,7 +106,7 @@ function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[])
   if (priced.length < quotes.length) {
     const dropped = quotes.filter((quote) => !priced.includes(quote))
     const services = dropped.map(({ serviceCode, charge }) => cleanText(`${serviceCode} ${charge.amount}`))
-    deps.log.warn({ carrier: adapter.id, count: dropped.length, services }, 'quotes without a usable price skipped')
+    deps.log.warn({ carrier: adapter.id, count: dropped.length, services }, 'skipped quotes without a usable price')
   }
   return priced.map((quote) => ({
     ...quote,

@@ -48,19 +48,19 @@ export async function askToken(
   const sent = await deps.http.send({ ...request, deadlineMs: tokenDeadlineMs })
   if (!sent.ok) {
     const reason = sent.failure.reason === 'timeout' ? 'timeout' : 'connect'
-    return { outcome: 'unavailable', reason, detail: `no access token: ${sent.failure.detail}` }
+    return { outcome: 'unavailable', reason, detail: `could not get an access token: ${sent.failure.detail}` }
   }
   const answer = readJson(sent.response)
   const { status } = sent.response
   if (status === 200)
     return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
   if (status === 429)
-    return { outcome: 'unavailable', reason: 'throttled', detail: 'no access token: too many requests' }
+    return { outcome: 'unavailable', reason: 'throttled', detail: 'could not get an access token: too many requests' }
   // Nothing is found where another program answers: what opens the store was not looked at.
   if (status === 404 || status >= 500)
-    return { outcome: 'unavailable', reason: 'outage', detail: `no access token: it returned ${status}` }
+    return { outcome: 'unavailable', reason: 'outage', detail: `could not get an access token: status ${status}` }
   const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
-  return credentialsRefused(`no access token: ${said ?? `it returned ${status}`}`)
+  return credentialsRefused(`could not get an access token: ${said ?? `status ${status}`}`)
 }
 
 /** An access token for a refresh token; where another comes with it, that takes its place. */

@@ -85,7 +85,7 @@ async function readOnce(
   return {
     outcome: 'unavailable',
     reason: 'timeout',
-    detail: `it did not respond within ${readWithinMs / 1000} seconds`,
+    detail: `the store did not respond within ${readWithinMs / 1000} seconds`,
   }
 }
 

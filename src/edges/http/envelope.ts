@@ -47,7 +47,7 @@ export const Envelope = <Schema extends TSchema>(
 const reasons: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'The credential is missing, malformed, expired or revoked.',
-  404: 'A record that the request names does not exist in the account.',
+  404: 'A record that the request refers to does not exist in the account.',
   405: 'The path does not support this method.',
   409: 'The state of the record does not allow the operation, or the sub-account is not active.',
   413: 'The body is larger than 1 MiB.',

@@ -10,7 +10,7 @@ export const OrderStatusSchema = NumberOf(OrderStatus, {
   meanings: {
     Created: 'Saved. A label can be bought.',
     Requested: 'Reserved. No order has this status.',
-    OnHold: 'Paused. The order can resume only to the status it was held from.',
+    OnHold: 'Paused. The order can resume only to the status it had before the hold.',
     Cancelled: 'Canceled while it had no live label. Final.',
     Fulfilled: 'Handed to the carrier.',
     Processing: 'Being prepared.',

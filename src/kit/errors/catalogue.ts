@@ -36,7 +36,7 @@ export const errorCatalogue = {
   'Order.TransitionNotAllowed': 'The order cannot move from its current status to the requested one.',
   'Order.StatusUnusable': 'This status cannot be requested.',
   'Order.StatusSystemManaged': 'Only the service itself sets this status.',
-  'Order.ResumeStatusUnusable': 'An order on hold can only resume to the status it was held from.',
+  'Order.ResumeStatusUnusable': 'An order on hold can only resume to the status it had before the hold.',
   'Order.NotPurchasable': 'No label can be bought while the order has this status.',
   'Order.StoreChangesNotAccepted': "The store's changes cannot be applied to the order.",
   'Order.NotReadyForPurchase': 'No label can be bought for the order yet.',

@@ -32,7 +32,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
             ) : (
               'This key has never been used.'
             )}{' '}
-            You can’t undo this. Integrations that use this key need a new one.
+            You can’t undo this. Integrations that use this key will need a new one.
           </Revoke>
         )
       }

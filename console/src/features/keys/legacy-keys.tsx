@@ -85,7 +85,7 @@ const PairItem = ({ pair }: { pair: LegacyKey }) => (
     actions={
       pair.revokedAt === null && (
         <Revoke called={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
-          This key stops working immediately. You can’t undo this. Integrations that use this key need a new one.
+          This key stops working immediately. You can’t undo this. Integrations that use this key will need a new one.
         </Revoke>
       )
     }

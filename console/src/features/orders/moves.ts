@@ -82,7 +82,7 @@ const words: Partial<Record<MoveTo, Words>> = {
     act: (what) => `Resume ${what}`,
     icon: 'play',
     done: 'resumed',
-    about: 'Restores the status before the hold.',
+    about: 'Restores the status that the order had before the hold.',
   },
 }
 

@@ -51,7 +51,7 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
   customs: {
     text: 'missing customs details',
     about:
-      'International orders without customs details. Enter the details once, and Waybill saves them for each product. You can also complete the products in the store.',
+      'International orders without customs details. Enter the details once for each product, and Waybill saves them. You can also complete the products in the store.',
   },
   waiting: {
     text: 'not released',

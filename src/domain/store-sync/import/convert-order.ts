@@ -58,7 +58,7 @@ export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore
   if (!sender) {
     return {
       order: null,
-      missing: 'The ship-from address is missing. Choose one for the store, or a default.',
+      missing: 'The ship-from address is missing. Choose one for the store, or set a default.',
     }
   }
   const to = readStoreAddress(said.recipient)

@@ -34,7 +34,7 @@ const named = (status: OrderStatus): string =>
 /** The table of moves, for the description of the operation. */
 const movesTable = Object.values(OrderStatus)
   .map((from) => {
-    const resumed = from === OrderStatus.OnHold ? ', or the status it was held from' : ''
+    const resumed = from === OrderStatus.OnHold ? ', or the status it had before the hold' : ''
     return `| ${named(from)} | ${allowedMoves[from].map(named).join(', ') || 'none'}${resumed} |`
   })
   .join('\n')
@@ -47,13 +47,13 @@ The allowed moves:
 |---|---|
 ${movesTable}
 
-An order on hold can resume only to the status it was held from. 8 (LabelCreated) and 10 (Error) can be requested only for such an order. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
+An order on hold can resume only to the status it had before the hold. 8 (LabelCreated) and 10 (Error) can be requested only for such an order. An order cannot be canceled while one of its labels is live or a purchase is in progress: cancel the labels first.
 
 - 404 \`Order.NotFound\`: The account has no such order.
 - 409 \`Order.TransitionNotAllowed\`: The order cannot move from its status (\`metaData.currentStatus\`) to the requested one. Repeating a completed move also returns this error.
 - 422 \`Order.StatusUnusable\`: 1 (Requested), 11 (Draft) and unknown numbers cannot be requested.
 - 422 \`Order.StatusSystemManaged\`: Only the service sets 8 (LabelCreated) and 10 (Error).
-- 422 \`Order.ResumeStatusUnusable\`: The requested status, or \`resumeStatus\`, is not the one that the order was held from.`
+- 422 \`Order.ResumeStatusUnusable\`: The requested status, or \`resumeStatus\`, is not the status that the order had before the hold.`
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
 export function orderRoutes(app: Server, deps: OrderDeps): void {

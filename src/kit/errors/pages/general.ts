@@ -52,7 +52,7 @@ After a cancellation, read the order before you repeat it.`,
   },
   'General.TooManyRequests': {
     returnedBy: 'every operation.',
-    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are far above normal use. The operator sets them.
+    happened: `A rate limit was reached. The request was not executed, and no carrier was called. The limits are well above normal usage. The operator sets them.
 
 \`metaData.limit\` names the limit:
 
@@ -94,7 +94,7 @@ Other operations and other accounts are not affected.`,
 
 A purchase is also rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost.
 
-The service may have started or even completed the request. You can repeat it. A purchase or cancellation that has started continues, and the repeated request joins it. An order with an \`Idempotency-Key\` is created only once. For requests that are not safe to repeat, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
+The service may have started processing the request, or even completed it. You can repeat it. A purchase or cancellation that has started continues, and the repeated request joins it. An order with an \`Idempotency-Key\` is created only once. For requests that are not safe to repeat, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
     fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same `Idempotency-Key`, if it had one. The first attempt may have used up a refresh token. If the repeated request returns 401, exchange the API key again.',
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 5 } },

@@ -57,7 +57,7 @@ export const orderPages = {
   'Order.ResumeStatusUnusable': {
     returnedBy: moving,
     happened:
-      'The order is on hold, and the requested status is not the one it was held from, or the request has a `resumeStatus` that does not match. An order that is not on hold accepts no `resumeStatus`.',
+      'The order is on hold, but the requested status (or `resumeStatus`) is not the status that the order had before the hold. An order that is not on hold accepts no `resumeStatus`.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
     metaData: { ...moveFields, resumeStatus: 'The `resumeStatus` of the request, if it did not match.' },
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
@@ -72,7 +72,7 @@ export const orderPages = {
   'Order.StoreChangesNotAccepted': {
     returnedBy: '`POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
     happened: 'The order changed in its store, but the change cannot be applied. `metaData.reason` contains the cause.',
-    fix: 'Read the order again and accept the changes that it shows now. Cancel its labels first, if it has any. Correct any invalid data in the store.',
+    fix: 'Read the order again and accept the changes that it now lists. Cancel its labels first, if it has any. Correct any invalid data in the store.',
     metaData: { reason: 'The cause. See below.', detail: 'For `incomplete`: the problem with the data.' },
     reasons: {
       changed: 'The order changed in the store again after the version that you sent.',
@@ -114,7 +114,7 @@ Orders created through the API never get this error.`,
   'Order.CustomsRequired': {
     returnedBy: buying,
     happened: `The shipment crosses a customs border, and an item of the order lacks information that customs requires. ${storeOnly} Orders created through the API get \`Label.CustomsRequired\` instead.`,
-    fix: "Add the value, weight and country of origin to the products in the store. The next purchase reads this information. You can also enter it on the order's page in the web application, which saves it for the next order of the same goods.",
+    fix: "Add the value, weight and country of origin to the products in the store. The next purchase attempt uses this information. You can also enter it on the order's page in the web application, which saves it for the next order of the same goods.",
     metaData: reasonFields,
     example: { metaData: { reason: 'customs', detail: 'Customs requires the country of origin of Enamel mug.' } },
   },
