@@ -118,7 +118,8 @@ export const DraftRow = Type.Object(
       },
       {
         title: 'DraftCountries',
-        description: "Countries of the sender's and recipient's addresses. Empty if the country has not been entered yet.",
+        description:
+          "Countries of the sender's and recipient's addresses. Empty if the country has not been entered yet.",
       },
     ),
     missing: Type.Array(Type.String(), { description: 'Paths of missing fields.' }),
