@@ -12,7 +12,10 @@ let copy: string
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-carrier-'))
   for (const part of [
+    'src/adapters/call.ts',
     'src/adapters/carriers',
+    'src/adapters/outcome.ts',
+    'src/adapters/tokens.ts',
     'src/kit',
     'scripts/new-carrier.ts',
     'scripts/templates',

@@ -87,7 +87,8 @@ export const slices =
 export function roomOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/')
   if (top === 'src' && third === '') return 'src'
-  if (top === 'src') return ['domain', 'edges', 'adapters'].includes(second) ? `${second}/${third}` : second
+  const isDeep = ['domain', 'edges', 'adapters'].includes(second) && !third.endsWith('.ts')
+  if (top === 'src') return isDeep ? `${second}/${third}` : second
   if (top === 'console' && second === 'src')
     return file
       .split('/')

@@ -1,5 +1,5 @@
 import { carriers } from '#adapters/carriers/registry.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import type { AppOptions } from '#app/app-options.ts'
 import type { ServiceDeps } from '#app/build-deps.ts'
 import { consoleAddress, linkUrl, storeReturnUrl } from '#app/console-address.ts'

@@ -1,6 +1,7 @@
 /** Dependencies for commands that call connected stores. Unlike the service, they have no token cache in memory. */
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+
 import { stores } from '#adapters/stores/registry.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import type { Tools } from '#cli/command-line.ts'
 import { getSecretKeys } from '#cli/sealed-credentials.ts'
 import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'

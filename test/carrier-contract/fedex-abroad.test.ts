@@ -10,7 +10,7 @@ import { readPublishedDocuments } from '@waybill/carrier-simulator/published-doc
 import type { CarrierAccount, CarrierAddress, CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Contents, inputTo, type Place } from './abroad-inputs.ts'

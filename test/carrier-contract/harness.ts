@@ -13,12 +13,12 @@ import type {
   CarrierAccount,
   CarrierAddress,
   CarrierDeps,
-  FindOutcome,
+  LookupOutcome,
   Quote,
   RateInput,
   VoidOutcome,
 } from '#adapters/carriers/carrier.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -88,7 +88,7 @@ export type Harness = {
   buyInput(to?: Partial<CarrierAddress>): Promise<BuyInput>
   buyLabel(to?: Partial<CarrierAddress>): Promise<Bought>
   voidLabel(bought: Bought, account?: CarrierAccount): Promise<VoidOutcome>
-  find(input: BuyInput, sentAt?: Date): Promise<FindOutcome>
+  find(input: BuyInput, sentAt?: Date): Promise<LookupOutcome>
 }
 
 /** Enough of a label to ask about, where none can be bought yet. */

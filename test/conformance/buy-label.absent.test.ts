@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { BuyOutcome, Carrier, FindOutcome } from '#adapters/carriers/carrier.ts'
+import type { BuyOutcome, Carrier, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
@@ -16,16 +16,16 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 /** Longer than a test takes on any machine. Only `letTimePass` makes it pass. */
 const windowMs = 3_600_000
-const absent: FindOutcome = { outcome: 'absent', code: 'its own' }
-const fromGateway: FindOutcome = { outcome: 'undecided', detail: 'a page of a gateway' }
+const absent: LookupOutcome = { outcome: 'absent', code: 'its own' }
+const fromGateway: LookupOutcome = { outcome: 'undecided', detail: 'a page of a gateway' }
 const label = { trackingNumber: '9', carrierShipmentId: '9', charged: null, zone: null, mailingDate: '2026-10-02' }
-const found = { outcome: 'ok', value: { ...label, artwork: null } } satisfies FindOutcome
+const found = { outcome: 'ok', value: { ...label, artwork: null } } satisfies LookupOutcome
 
 /** What the carrier answers to a look-up, by the recipient. */
-const lookUps = new Map<string | null, FindOutcome>()
+const lookUps = new Map<string | null, LookupOutcome>()
 
 /** What it answers before that, one after the other. */
-const firstLookUps = new Map<string | null, FindOutcome[]>()
+const firstLookUps = new Map<string | null, LookupOutcome[]>()
 
 /** What the carrier made, by the recipient. */
 const made = new Map<string | null, BuyOutcome>()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { FindOutcome } from '#adapters/carriers/carrier.ts'
+import type { LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { listUnresolvedCancellations } from '#domain/purchases/queries/list-unresolved-cancellations.ts'
 import {
@@ -55,7 +55,7 @@ const setEventsBack = (accountId: string) =>
   })
 
 /** Buys a label and cancels it, the answer of which is lost; every repeat is refused. */
-async function loseThenRefuse(found: FindOutcome) {
+async function loseThenRefuse(found: LookupOutcome) {
   const { client, order, labelId, purchaseId, cancel } = await buyWithCredit(environment)
   carriers.answerVoids(purchaseId, lost, cancellationRefused)
   carriers.answerFinds(purchaseId, found)
@@ -136,7 +136,7 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     assert.ok(since > 0 && answers.length - since > 1, answers.join())
   })
 
-  const unproven: FindOutcome[] = [
+  const unproven: LookupOutcome[] = [
     { outcome: 'undecided', detail: 'it was reprinted too often' },
     { outcome: 'absent', code: '404' },
     { outcome: 'unavailable', reason: 'timeout', detail: 'it took too long' },

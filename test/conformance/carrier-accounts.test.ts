@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#domain/carrier-accounts/credentials.ts'
@@ -258,7 +258,7 @@ describe('Access tokens', () => {
     }
     assert.ok(!(await kept()).includes(Buffer.from('token 1')))
     assert.equal(await second.get('usps:shared', fetch), 'token 1')
-    second.forget('usps:shared', 'token 1')
+    second.reject('usps:shared', 'token 1')
     assert.equal(await second.get('usps:shared', fetch), 'token 2')
     assert.equal(await first.get('usps:shared', fetch), 'token 1')
     assert.match(await third.get('usps:shared', fetch), /^token [12]$/)
@@ -280,16 +280,16 @@ describe('Access tokens', () => {
       return rowCount === 1
     })
     assert.equal(await behind.get('usps:two-clocks', fetch), refused)
-    behind.forget('usps:two-clocks', refused)
+    behind.reject('usps:two-clocks', refused)
     assert.equal(await behind.get('usps:two-clocks', fetch), 'token 2')
     // What the other node fetched has taken its place in the database too.
     await eventually('the new one is shared', async () => (await node(0).get('usps:two-clocks', fetch)) === 'token 2')
-    ahead.forget('usps:two-clocks', refused)
+    ahead.reject('usps:two-clocks', refused)
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 2')
     assert.equal(fetches, 2)
     // The refusal of a newer one is not forgotten over one of the older that comes late.
-    ahead.forget('usps:two-clocks', 'token 2')
-    ahead.forget('usps:two-clocks', refused)
+    ahead.reject('usps:two-clocks', 'token 2')
+    ahead.reject('usps:two-clocks', refused)
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 3')
   })
 

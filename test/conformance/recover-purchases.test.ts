@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { boughtLabel } from '#domain/labels/new-label.ts'

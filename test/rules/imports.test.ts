@@ -169,6 +169,8 @@ rule(
 
 /** The files of `adapters/` that the floors above may import. Only `app/` and `cli/` import the rest. */
 const contracts = [
+  'src/adapters/outcome.ts',
+  'src/adapters/tokens.ts',
   'src/adapters/carriers/carrier.ts',
   'src/adapters/carriers/connections.ts',
   'src/adapters/carriers/customs.ts',
@@ -220,14 +222,15 @@ rule(
 )
 
 rule(
-  'an adapter imports its own folder, the files that its kind shares, and kit/: no other adapter and no SQL',
+  'an adapter imports its own folder, the files that its kind or all kinds share, and kit/: no other adapter and no SQL',
   inProduct,
   imports(({ file }, { specifier, path }) => {
     if (floorOf(file) !== 'adapters') return null
     if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'adapters use no SQL'
     if (path?.startsWith('src/kit/errors/')) return 'adapters return outcomes, not service errors'
     if (!path?.startsWith('src/adapters/')) return null
-    if (roomOf(path) !== roomOf(file)) return 'it is another kind of adapter'
+    if (roomOf(path) === 'adapters') return null
+    if (roomOf(path) !== roomOf(file)) return 'it belongs to one kind of adapter'
     const [own, other] = [adapterOf(file), adapterOf(path)]
     if (own && path.endsWith('/registry.ts')) return 'the registry imports the adapters'
     if (!other || other === own) return null
@@ -239,13 +242,14 @@ rule(
     ['src/adapters/carriers/usps/buy.ts', "import { serviceError } from '#kit/errors/service-error.ts'"],
     ['src/adapters/carriers/usps/buy.ts', "import type { Database } from '#kit/postgres.ts'"],
     ['src/adapters/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
-    ['src/adapters/carriers/call-carrier.ts', "import { readUspsError } from '#adapters/carriers/usps/errors.ts'"],
+    ['src/adapters/carriers/call.ts', "import { readUspsError } from '#adapters/carriers/usps/errors.ts'"],
     ['src/adapters/carriers/registry.ts', "import { buy } from '#adapters/carriers/usps/buy.ts'"],
     [
       'src/adapters/stores/shopify/fulfillments.ts',
       "import { readOrder } from '#adapters/stores/medusa/read-order.ts'",
     ],
-    ['src/adapters/stores/call-store.ts', "import { call } from '#adapters/carriers/call-carrier.ts'"],
+    ['src/adapters/stores/call-store.ts', "import { callCarrier } from '#adapters/carriers/call.ts'"],
+    ['src/adapters/call.ts', "import type { Carrier } from '#adapters/carriers/carrier.ts'"],
     ['src/adapters/payments/btcpay/index.ts', "import type { Database } from '#kit/postgres.ts'"],
   ],
 )

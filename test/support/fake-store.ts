@@ -1,6 +1,7 @@
 /** A store that a test answers for, and what the verbs of connected stores are given to reach it. */
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+
 import type { Store } from '#adapters/stores/store.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'

@@ -1,5 +1,5 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
-import type { Carrier, CarrierAccount, FindOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierAccount, LookupOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#adapters/carriers/connections.ts'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
@@ -11,15 +11,15 @@ export type ScriptedCarriers = {
   /** What the carrier answers to voids of the purchase's label, one after the other; the last to all that follow. */
   answerVoids(purchaseId: string, ...answers: VoidAnswer[]): void
   /** What the carrier answers when it is asked about the purchase. */
-  answerFinds(purchaseId: string, answer: FindOutcome): void
+  answerFinds(purchaseId: string, answer: LookupOutcome): void
   /** The same of purchases for a recipient that are not made yet: it may be asked before a test knows their ids. */
-  answerFindsFor(recipient: string, answer: FindOutcome): void
+  answerFindsFor(recipient: string, answer: LookupOutcome): void
   /** How often the carrier was told to void the purchase's label. */
   voidsOf(purchaseId: string): number
 }
 
 /** The carrier shows that a label can still be used. */
-export const labelLives: FindOutcome = {
+export const labelLives: LookupOutcome = {
   outcome: 'ok',
   value: {
     trackingNumber: '9400',
@@ -46,8 +46,8 @@ export function scriptCarriers(
   of: Pick<CarrierAccount, 'consistencyWindowMs'> = {},
 ): ScriptedCarriers {
   const voids = new Map<string, VoidAnswer[]>()
-  const finds = new Map<string, FindOutcome>()
-  const findsFor = new Map<string, FindOutcome>()
+  const finds = new Map<string, LookupOutcome>()
+  const findsFor = new Map<string, LookupOutcome>()
   const told = new Map<string, number>()
 
   const scriptedCarrier = (carrier: Carrier): Carrier => ({

@@ -93,7 +93,9 @@ async function copyLog(cluster: string, { first, last }: { first: string; last: 
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   )
   if (!segments.includes(first) || !segments.includes(last)) {
-    throw new EmbeddedPostgresError('The server removed part of its write-ahead log (WAL) during the backup. Start the backup again.')
+    throw new EmbeddedPostgresError(
+      'The server removed part of its write-ahead log (WAL) during the backup. Start the backup again.',
+    )
   }
   for (const name of segments.toSorted()) {
     await copyFile(join(cluster, 'pg_wal', name), `postgres/cluster/pg_wal/${name}`, keep)

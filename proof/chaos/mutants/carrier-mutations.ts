@@ -1,4 +1,4 @@
-import type { BuyOutcome, Carrier, FindOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import type { BuyOutcome, Carrier, LookupOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
 
 /** Mistakes made between a carrier and the service: what the service does with the answers is untouched. */
 export const carrierMutations = {
@@ -17,8 +17,8 @@ export const carrierMutations = {
 
   'absent-at-once': (carrier: Carrier): Carrier => ({
     ...carrier,
-    find: async (...args): Promise<FindOutcome> => {
-      const outcome = (await carrier.find?.(...args)) as FindOutcome
+    find: async (...args): Promise<LookupOutcome> => {
+      const outcome = (await carrier.find?.(...args)) as LookupOutcome
       const isUnseen = outcome.outcome === 'undecided' && outcome.detail.startsWith('not found')
       return isUnseen ? { outcome: 'absent', code: 'planted' } : outcome
     },

@@ -1,6 +1,6 @@
 /** Addresses in the fields of Template Carrier, or why they do not fit. Streets are never cut short. */
 
-import { rejected } from '#adapters/carriers/call-carrier.ts'
+import { rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 import { streetLines } from '#adapters/carriers/street-lines.ts'
 

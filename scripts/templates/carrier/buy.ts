@@ -3,7 +3,8 @@
  *   → { "shipmentId": "…", "trackingNumber": "…", "charged": "9.10", "currency": "USD", "labelPdf": "<base64>" }
  */
 
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -12,6 +13,7 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'
@@ -28,7 +30,7 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
 }
 
 /** Never marked as a read: a purchase is sent once. */
-export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
+export function buyRequest(account: CarrierAccount, input: BuyInput): CallRequest {
   return {
     call: 'template.buy',
     method: 'POST',

@@ -4,8 +4,10 @@
  *   → 404 where none bears the reference: final only once a request under way can no longer take effect
  */
 
-import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier, notFound } from '#adapters/carriers/call.ts'
+import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
@@ -13,14 +15,14 @@ import { readLabel } from './label-answer.ts'
 
 export const findDeadlineMs = 15_000
 
-export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
   const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input)
   return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
-export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
+export function findRequest(account: CarrierAccount, input: LookupInput): CallRequest {
   return {
     call: 'template.find',
     method: 'GET',
@@ -30,7 +32,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
   }
 }
 
-export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, input: LookupInput): LookupOutcome {
   if (response.status === 200) {
     const label = readLabel(response, input.shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('Template Carrier returned 200 without a valid label')

@@ -2,8 +2,10 @@
  * Rating: POST /rates
  *   → { "services": [{ "code": "…", "name": "…", "price": "9.10", "currency": "USD", "days": 2 }] }
  */
+
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -13,6 +15,7 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 import { addressOf, addressRefusal } from './address.ts'
@@ -40,7 +43,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
+export function rateRequest(account: CarrierAccount, input: RateInput): CallRequest {
   return {
     call: 'template.rates',
     method: 'POST',

@@ -2,9 +2,12 @@
  * Voiding: DELETE /shipments/{shipmentId}
  *   → 200 { "status": "voided" }
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 import { answers } from './errors.ts'
@@ -19,7 +22,7 @@ export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, inpu
   return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(account: CarrierAccount, input: VoidInput): CarrierRequest {
+export function voidRequest(account: CarrierAccount, input: VoidInput): CallRequest {
   return {
     call: 'template.void',
     method: 'DELETE',

@@ -5,6 +5,8 @@
  * Amounts are decimal strings in the named currency; weights are pounds, lengths inches, times UTC.
  */
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import type { Unavailable, Uncertain } from '#adapters/outcome.ts'
+import type { AccessTokens } from '#adapters/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
@@ -133,13 +135,6 @@ export type Rejected = {
   isNotServed?: true
 }
 
-/** Certain: nothing happened at the carrier. Never the answer to a request that may have arrived. */
-export type Unavailable = { outcome: 'unavailable'; reason: UnavailableReason; detail: string }
-export type UnavailableReason = 'connect' | 'timeout' | 'outage' | 'credentials' | 'unreadable'
-
-/** The request may have arrived and no readable answer came: only asking later can tell. */
-export type Uncertain = { outcome: 'uncertain'; detail: string }
-
 /** Rating changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
 export type RatesOutcome = Ok<Quote[]> | Rejected | Unavailable
 export type BuyOutcome = Ok<BoughtLabel> | Rejected | Unavailable | Uncertain
@@ -159,7 +154,7 @@ export type UnseenLabel = 'lives' | 'refund requested'
  * no such purchase and answered it; worth no more than the look-up itself, see `provesLookup`. `undecided`: it answered,
  * and its answer proves neither (ask later, or ask a person); `isMade` where it knows the label and cannot show it.
  */
-export type FindOutcome =
+export type LookupOutcome =
   | Ok<BoughtLabel>
   | { outcome: 'voided'; value: BoughtLabel | null }
   | Absent
@@ -170,7 +165,7 @@ export type FindOutcome =
  * What the event log keeps of a look-up: the outcome, the numbers of the label where one was found, and where the answer
  * proves nothing what the carrier said.
  */
-export function lookupAnswer(found: FindOutcome): Record<string, unknown> {
+export function lookupAnswer(found: LookupOutcome): Record<string, unknown> {
   const answer = found.outcome
   if ('detail' in found) return { answer, detail: found.detail }
   if (found.outcome === 'absent' || !found.value) return { answer }
@@ -179,7 +174,7 @@ export function lookupAnswer(found: FindOutcome): Record<string, unknown> {
 }
 
 /** Whether a look-up of a label that is known to exist found it, so that the same look-up's `absent` can be believed. */
-export const provesLookup = (found: FindOutcome): boolean =>
+export const provesLookup = (found: LookupOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
 
 /** Whether an account may buy, as far as that shows without buying; `rejected`: the carrier does not take it. */
@@ -204,7 +199,7 @@ export type AddressFinding = {
 export type AddressOutcome = Ok<AddressFinding> | Unavailable
 
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
-export type FindInput = BuyInput & {
+export type LookupInput = BuyInput & {
   /** When the request was sent, for carriers that look up by date. */
   sentAt: Date
 }
@@ -236,14 +231,6 @@ export type CarrierDeps = {
   log: Logger
   /** From this of the clock's `monotonicMs` on nothing is sent any more, whatever is left of the verb's own deadline. */
   sendBeforeMs?: number
-}
-
-/** Access tokens, fetched once and kept until shortly before they expire. */
-export type AccessTokens = {
-  /** The token kept under `key`, or what `fetch` brings; concurrent callers share one fetch. */
-  get(key: string, fetch: () => Promise<{ token: string; expiresInSeconds: number }>): Promise<string>
-  /** Drops the token that the carrier refused, and not the one that has taken its place. */
-  forget(key: string, token: string): void
 }
 
 /**
@@ -286,7 +273,7 @@ export type Carrier = {
   rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
-  find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
+  find?(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome>
   /** Tries what buying needs, and buys nothing. The input is a plain parcel to ask the prices of. */
   check?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<CheckOutcome>
   /**

@@ -1,6 +1,6 @@
 /** Between which places customs ask. */
+import { rejection } from '#adapters/carriers/call.ts'
 import type { Carrier, CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
 
 /** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
 export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
@@ -13,7 +13,7 @@ export const needsCustoms = (carrier: Carrier, from: CarrierAddress, to: Carrier
 /** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
 export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!leavesCustomsTerritory(from, to)) return null
-  return refusal('CustomsRequired', `A parcel from ${from.country} to ${to.country} requires customs information.`)
+  return rejection('CustomsRequired', `A parcel from ${from.country} to ${to.country} requires customs information.`)
 }
 
 /**

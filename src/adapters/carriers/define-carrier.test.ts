@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { BoughtLabel, Carrier, CarrierDeps, Quote } from '#adapters/carriers/carrier.ts'
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import { buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 

@@ -2,7 +2,7 @@
  * What holds for every carrier, whatever its adapter read of an answer: texts that can be kept and shown, numbers
  * that name a label, days that are days, and no label for nothing.
  */
-import { uncertain, unreadable } from '#adapters/carriers/call-carrier.ts'
+
 import type {
   AddressFinding,
   BoughtLabel,
@@ -13,6 +13,7 @@ import type {
   Quote,
 } from '#adapters/carriers/carrier.ts'
 import { cleanText, isIdentifier } from '#adapters/carriers/carrier-text.ts'
+import { uncertain, unreadable } from '#adapters/outcome.ts'
 
 /** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
 export function defineCarrier(adapter: Carrier): Carrier {

@@ -3,15 +3,17 @@
  * act. An answer that is not listed, or does not have the carrier's own shape, proves nothing, whatever its
  * status: gateways speak of requests that they passed on. After an act that is uncertain, after a read unavailable.
  */
-import { credentialsRefused, outage, rejected, uncertain, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type {
-  FindOutcome,
-  RatesOutcome,
-  Rejected,
-  Unavailable,
-  Uncertain,
-  VoidOutcome,
-} from '#adapters/carriers/carrier.ts'
+
+import { rejected } from '#adapters/carriers/call.ts'
+import type { LookupOutcome, RatesOutcome, Rejected, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import {
+  credentialsRejected,
+  outage,
+  type Unavailable,
+  type Uncertain,
+  uncertain,
+  unreadable,
+} from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 /** An answer in the shape that the carrier documents for its errors. */
@@ -44,7 +46,7 @@ export type AnswerReader = {
   rates(response: OutgoingResponse): RatesOutcome
   buy(response: OutgoingResponse): Rejected | Unavailable | Uncertain
   void(response: OutgoingResponse): VoidOutcome
-  find(response: OutgoingResponse): FindOutcome
+  find(response: OutgoingResponse): LookupOutcome
 }
 
 export type CarrierAnswers = {
@@ -105,12 +107,12 @@ function fits(entry: DocumentedAnswer<unknown>, status: number, { codes, text }:
 }
 
 function unavailableBy(proof: unknown, said: string): Unavailable | null {
-  if (proof === 'no access') return credentialsRefused(said)
+  if (proof === 'no access') return credentialsRejected(said)
   return proof === 'took nothing' ? outage(said) : null
 }
 
 /** A call that changes nothing was answered, and the answer proves nothing: why it may be so, its status tells well enough. */
 function inconclusive(response: OutgoingResponse, said: string): Unavailable {
-  if (response.status === 401 || response.status === 403) return credentialsRefused(said)
+  if (response.status === 401 || response.status === 403) return credentialsRejected(said)
   return response.status === 429 || response.status >= 500 ? outage(said) : unreadable(said)
 }

@@ -1,4 +1,6 @@
 /** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
+
+import { type CallRequest, callWithTokens } from '#adapters/call.ts'
 import {
   type Fields,
   type FreshToken,
@@ -10,26 +12,19 @@ import {
   type Unavailable,
   type Uncertain,
 } from '#adapters/stores/store.ts'
-import { callWithTokens, type UntimedRequest } from '#kit/call-with-tokens.ts'
 import { type OutgoingFailure, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 
 export { TokenRefused } from '#adapters/stores/store.ts'
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
-export type StoreRequest = UntimedRequest
+export type StoreRequest = CallRequest
 
 /** `unsent`: for want of a token or of time, so nothing happened. `failed`: whether it was sent is in the failure. */
 export type CallResult =
   | { kind: 'answered'; response: OutgoingResponse }
   | { kind: 'failed'; failure: OutgoingFailure }
   | { kind: 'unsent'; unavailable: Unavailable }
-
-const tooLate: Unavailable = {
-  outcome: 'unavailable',
-  reason: 'timeout',
-  detail: 'the time limit passed before the request was sent',
-}
 
 /** How long a call may take, its token included, and what gets one; null: the request carries what opens the shop itself. */
 export type CallTerms = {
@@ -49,12 +44,11 @@ export async function callStore(
 ): Promise<CallResult> {
   const source = fetchToken && {
     get: () => deps.tokens.get(account, fetchToken),
-    forget: (token: string) => deps.tokens.forget(account, token),
+    reject: (token: string) => deps.tokens.forget(account, token),
   }
   try {
     const sources = source ? [source] : []
-    const result = await callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
-    return result.kind === 'late' ? { kind: 'unsent', unavailable: tooLate } : result
+    return await callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
   } catch (error) {
     if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
     throw error

@@ -1,4 +1,5 @@
-import type { Carrier, CarrierAccount, CarrierDeps, RateInput, Unavailable } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierAccount, CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
+import type { Unavailable } from '#adapters/outcome.ts'
 
 /** What asking the carrier about an account brought; nothing is bought. */
 export type CarrierTest = { works: boolean; finding: string }

@@ -6,8 +6,10 @@
  *           "shipmentCharges": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }] }
  * DHL promises nothing about repeated requests: each one is a new shipment.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier, rejected, rejection } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -37,7 +39,7 @@ import {
   unitOf,
 } from '#adapters/carriers/dhl/shipment.ts'
 import { registrationNumbersOf } from '#adapters/carriers/dhl/tax-numbers.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -66,14 +68,14 @@ function customsRefusal(input: BuyInput): Rejected | null {
   const declared = declaredOf(input)
   if (declared === 'nothing') return null
   if (!customs) {
-    return refusal(
+    return rejection(
       'CustomsRequired',
       `A parcel from ${countryOf(from)} to ${countryOf(to)} requires customs information.`,
     )
   }
   const isOther = (quote.carrierData.declared ?? declared) !== declared
   if (isOther || (paysDuties(input) && !offersService(quote, 'DD'))) {
-    return refusal(
+    return rejection(
       'RateForOtherContents',
       'The rate was quoted for different contents or a different incoterm. Request rates again.',
     )
@@ -81,7 +83,7 @@ function customsRefusal(input: BuyInput): Rejected | null {
   return null
 }
 
-export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
+export function buyRequest(account: CarrierAccount, input: BuyInput): CallRequest {
   const { from, to, customs } = input
   const declared = declaredOf(input)
   const goods = declared === 'goods' && customs ? customs : null

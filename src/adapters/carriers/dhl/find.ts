@@ -5,13 +5,16 @@
  * Found means made. Not found proves nothing: nowhere does DHL say that a shipment which was not handed
  * over yet can be tracked. Its label cannot be had again, so a found one comes without artwork.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
+import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { unshownPapers } from '#adapters/carriers/dhl/documents.ts'
 import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
 import { headersOf } from '#adapters/carriers/dhl/headers.ts'
 import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -30,12 +33,12 @@ const findAnswer = compileOnFirstUse(
   }),
 )
 
-export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
   const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
   return sent.kind === 'answered' ? parseFind(sent.response, account, input) : readFailure(sent)
 }
 
-export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
+export function findRequest(account: CarrierAccount, input: LookupInput): CallRequest {
   // A day more on either side, since the days are the origin's own.
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const query = new URLSearchParams({
@@ -55,7 +58,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
   }
 }
 
-export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: LookupInput): LookupOutcome {
   if (response.status !== 200) return dhlAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')

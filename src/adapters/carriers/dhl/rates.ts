@@ -6,8 +6,10 @@
  *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
  *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
  */
+
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -24,6 +26,7 @@ import { billedPrice, prices } from '#adapters/carriers/dhl/price.ts'
 import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
 import { accountsOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
 import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -67,7 +70,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
+export function rateRequest(account: CarrierAccount, input: RateInput): CallRequest {
   const declared = declaredOf(input)
   const { customs } = input
   return {

@@ -1,4 +1,5 @@
 /** What DHL Express would refuse when a label is bought, said while the parcel is rated. */
+import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { isMilitary } from '#adapters/carriers/customs-territory.ts'
 import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/crossing.ts'
@@ -6,7 +7,6 @@ import { linesOf, maxLineLength, maxLines, phoneOf } from '#adapters/carriers/dh
 import { maxTaxNumberLength } from '#adapters/carriers/dhl/tax-numbers.ts'
 import { kilograms } from '#adapters/carriers/measures.ts'
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
-import { notServed, refusal } from '#adapters/carriers/refusal.ts'
 
 const maxCityLength = 45
 const maxPostalCodeLength = 12
@@ -19,14 +19,14 @@ export function refusalOf(input: RateInput): Rejected | null {
   if (isMilitary(from) || isMilitary(to)) {
     return notServed('MilitaryAddress', 'DHL Express does not serve military post offices (APO, FPO, DPO).')
   }
-  if (isPostOfficeBox(to)) return refusal('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
-  if (phoneOf(from) === null) return refusal('PhoneRequired', 'DHL Express requires a phone number for the sender.')
+  if (isPostOfficeBox(to)) return rejection('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
+  if (phoneOf(from) === null) return rejection('PhoneRequired', 'DHL Express requires a phone number for the sender.')
   // At home the courier asks the sender; abroad customs ask the recipient.
   if (crossesBorder(from, to) && phoneOf(to) === null) {
-    return refusal('PhoneRequired', 'DHL Express requires a phone number for a recipient abroad.')
+    return rejection('PhoneRequired', 'DHL Express requires a phone number for a recipient abroad.')
   }
   if (kilograms(parcel.weightPounds) > maxPieceKilograms) {
-    return refusal('ParcelTooHeavy', `DHL Express accepts at most ${maxPieceKilograms} kg per package.`)
+    return rejection('ParcelTooHeavy', `DHL Express accepts at most ${maxPieceKilograms} kg per package.`)
   }
   return addressRefusal('sender', from) ?? addressRefusal('recipient', to) ?? customsRefusalOf(input)
 }
@@ -35,19 +35,19 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
   const lines = linesOf(address)
   if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
     const room = `${maxLines} lines of ${maxLineLength} characters`
-    return refusal('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
+    return rejection('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
-    return refusal('CityTooLong', `DHL Express accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
+    return rejection('CityTooLong', `DHL Express accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
   }
   if (address.zip.length > maxPostalCodeLength) {
     const room = `${maxPostalCodeLength} characters`
-    return refusal('PostalCodeTooLong', `DHL Express accepts at most ${room} for the ${whose}'s postal code.`)
+    return rejection('PostalCodeTooLong', `DHL Express accepts at most ${room} for the ${whose}'s postal code.`)
   }
   const numbers = [address.federalTaxId, address.stateTaxId]
   if (numbers.some((number) => (number?.trim().length ?? 0) > maxTaxNumberLength)) {
     const room = `${maxTaxNumberLength} characters`
-    return refusal('TaxNumberTooLong', `DHL Express accepts at most ${room} for a tax number of the ${whose}.`)
+    return rejection('TaxNumberTooLong', `DHL Express accepts at most ${room} for a tax number of the ${whose}.`)
   }
   return null
 }
@@ -55,17 +55,17 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
 function customsRefusalOf({ from, to, customs }: RateInput): Rejected | null {
   if (!customs || declaredOf({ from, to, customs }) === 'nothing') return null
   if (customs.contentsType === 'dangerous_goods') {
-    return refusal(
+    return rejection(
       'ContentsNotCarried',
       'Dangerous goods require an agreement with DHL Express, and Waybill does not support them.',
     )
   }
   if (customs.items.length > maxItems) {
-    return refusal('CustomsUnusable', `DHL Express accepts at most ${maxItems} customs items.`)
+    return rejection('CustomsUnusable', `DHL Express accepts at most ${maxItems} customs items.`)
   }
   const currencies = new Set(customs.items.map(({ currency }) => currency))
   if (currencies.size > 1) {
-    return refusal('CustomsUnusable', 'DHL Express requires all values in the same currency.')
+    return rejection('CustomsUnusable', 'DHL Express requires all values in the same currency.')
   }
   return null
 }

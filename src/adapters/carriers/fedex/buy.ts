@@ -6,9 +6,11 @@
  * FedEx promises nothing about repeated requests: each one is a new shipment. By our reference its tracking may show
  * that it was made, and never that it was not (`find.ts`).
  */
+
 import { Type } from 'typebox'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { amountOf } from '#adapters/carriers/amount.ts'
-import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -26,6 +28,7 @@ import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/ref
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -63,7 +66,7 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
 
-export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CallRequest {
   const { from, to, parcel } = input
   return {
     call: 'fedex.buy',

@@ -7,8 +7,10 @@
  *             "attributes": { "Resolved": "true", "DPV": "true", … } }] } }
  * Some answers have city and postal code in tokens, `{ "changed": false, "value": "IRVING" }`, and attributes as booleans.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -21,6 +23,7 @@ import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts
 import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { streetLines } from '#adapters/carriers/street-lines.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -69,7 +72,7 @@ export async function checkAddress(
   return sent.kind === 'answered' ? parseAddress(sent.response) : readFailure(sent)
 }
 
-export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CarrierRequest {
+export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CallRequest {
   const territory = usTerritory(address)
   return {
     call: 'fedex.address',

@@ -1,11 +1,12 @@
 /** What the country that goods leave wants to be told of them, as FedEx takes it. */
+
 import { Decimal } from 'decimal.js'
+import { rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
 import { countryOf } from '#adapters/carriers/fedex/territory.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
 
 type Export = { from: CarrierAddress; to: CarrierAddress; customs: CustomsDeclaration }
 
@@ -35,7 +36,7 @@ export function exportRefusal(goods: Export): Rejected | null {
   const { from, to, customs } = goods
   if (isFromUnitedStates(from) && to.country !== 'CA' && isUnfiled(customs.eelPfc)) {
     if (isWorthFiling(customs.items)) {
-      return refusal(
+      return rejection(
         'ExportFilingRequired',
         `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`,
       )
@@ -46,7 +47,7 @@ export function exportRefusal(goods: Export): Rejected | null {
     const inDollars = customs.items.filter(({ currency }) => currency === 'CAD')
     const cad = Decimal.sum(0, ...inDollars.map(({ value }) => value))
     if (cad.gt(maxUnreportedCad)) {
-      return refusal(
+      return rejection(
         'ExportFilingRequired',
         `Goods worth more than ${maxUnreportedCad} CAD that leave Canada require an export report.`,
       )

@@ -9,13 +9,22 @@
  * can be tracked. Neither its label nor its invoice can be had again, so what is found comes without
  * artwork.
  */
+
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
+import type {
+  BoughtLabel,
+  CarrierAccount,
+  CarrierDeps,
+  LookupInput,
+  LookupOutcome,
+} from '#adapters/carriers/carrier.ts'
 import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { documentsOf } from '#adapters/carriers/fedex/invoice.ts'
 import { fedexReference } from '#adapters/carriers/fedex/reference.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -59,7 +68,7 @@ const findAnswer = compileOnFirstUse(
   }),
 )
 
-export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
   const today = dayOf(deps.clock.now().getTime())
   const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
     findRequest(account, token, input, today),
@@ -73,13 +82,13 @@ const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
  * From a day before it was sent, since days are the origin's own, for as long as FedEx lets be asked at once: the day of a
  * shipment moves on to that on which it was handed over. A day that has not begun is refused.
  */
-function daysOf({ sentAt }: FindInput, today: string): { first: string; last: string } {
+function daysOf({ sentAt }: LookupInput, today: string): { first: string; last: string } {
   const first = dayOf(sentAt.getTime() - dayMs)
   const last = dayOf(sentAt.getTime() + (maxRangeDays - 1) * dayMs)
   return { first: first < today ? first : today, last: last < today ? last : today }
 }
 
-export function findRequest(account: CarrierAccount, token: string, input: FindInput, today: string): CarrierRequest {
+export function findRequest(account: CarrierAccount, token: string, input: LookupInput, today: string): CallRequest {
   const { first, last } = daysOf(input, today)
   return {
     call: 'fedex.find',
@@ -100,7 +109,7 @@ export function findRequest(account: CarrierAccount, token: string, input: FindI
   }
 }
 
-export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: LookupInput): LookupOutcome {
   if (response.status !== 200) return fedexAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('FedEx returned 200 with an unexpected body')
@@ -125,7 +134,7 @@ export function parseFind(response: OutgoingResponse, account: CarrierAccount, i
 }
 
 /** Bears our whole reference, and was not shipped before it was bought. */
-function isOurs(result: Static<typeof trackResult>, input: FindInput): boolean {
+function isOurs(result: Static<typeof trackResult>, input: LookupInput): boolean {
   const reference = fedexReference(input.reference, input.quote.serviceCode)
   const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
   if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
@@ -139,7 +148,7 @@ function missOf(results: readonly Static<typeof trackResult>[]): string {
   return said ? `FedEx answered: ${said}` : 'no shipment has the reference'
 }
 
-const labelOf = (trackingNumber: string, account: CarrierAccount, input: FindInput): BoughtLabel => ({
+const labelOf = (trackingNumber: string, account: CarrierAccount, input: LookupInput): BoughtLabel => ({
   trackingNumber,
   carrierShipmentId: trackingNumber,
   // Tracking names no amount; what was charged is what was quoted.

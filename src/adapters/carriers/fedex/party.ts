@@ -1,9 +1,10 @@
 /** Contacts and addresses in the fields of FedEx, or why they do not fit. */
 
+import { rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 import { usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { countryOf, crossesBorder, stateOf } from '#adapters/carriers/fedex/territory.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
+
 import { streetLines } from '#adapters/carriers/street-lines.ts'
 
 const maxPersonLength = 70
@@ -75,21 +76,21 @@ export function phoneOf(address: CarrierAddress): string | null {
 
 export function partyRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (phoneOf(from) === null) {
-    return refusal('PhoneRequired', 'FedEx requires a phone number for the sender, including the area code.')
+    return rejection('PhoneRequired', 'FedEx requires a phone number for the sender, including the area code.')
   }
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
     const lines = streetLines(address, maxLineLength)
     if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
-      return refusal(
+      return rejection(
         'StreetTooLong',
         `FedEx accepts at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
     if (address.city.length > maxCityLength) {
-      return refusal('CityTooLong', `FedEx accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
+      return rejection('CityTooLong', `FedEx accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
     }
     if (address.zip.length > maxPostalCodeLength) {
-      return refusal(
+      return rejection(
         'PostalCodeTooLong',
         `FedEx accepts at most ${maxPostalCodeLength} characters for the ${whose}'s postal code.`,
       )

@@ -6,9 +6,11 @@
  *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",
  *          "ineligibleForMoneyBackGuarantee": true }, "commit": { "transitDays": { … } } }] } }
  */
+
 import { type Static, Type } from 'typebox'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { amountOf } from '#adapters/carriers/amount.ts'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -26,6 +28,7 @@ import { shipmentRefusal } from '#adapters/carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
 import { daysFrom } from '#adapters/carriers/fedex/transit.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -72,7 +75,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
   const { from, to, parcel } = input
   return {
     call: 'fedex.rates',

@@ -1,4 +1,5 @@
 /** What FedEx would refuse when buying, told while rating already. */
+import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { isMilitary } from '#adapters/carriers/customs-territory.ts'
@@ -7,7 +8,6 @@ import { exportRefusal } from '#adapters/carriers/fedex/export-filing.ts'
 import { maxTaxNumberLength, partyRefusal, phoneOf } from '#adapters/carriers/fedex/party.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/territory.ts'
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
-import { notServed, refusal } from '#adapters/carriers/refusal.ts'
 
 const maxLines = 999
 const maxDescriptionLength = 450
@@ -25,7 +25,7 @@ export function shipmentRefusal(input: RateInput): Rejected | null {
   const faulty = partyRefusal(from, to) ?? boxRefusal(to)
   if (faulty || !crossesBorder(from, to)) return faulty
   if (phoneOf(to) === null) {
-    return refusal(
+    return rejection(
       'PhoneRequired',
       'FedEx requires a phone number for a recipient abroad: 10 to 15 digits, including the country code.',
     )
@@ -38,7 +38,7 @@ export function shipmentRefusal(input: RateInput): Rejected | null {
 /** Buying declares; without anything to declare FedEx would refuse. */
 export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
   if (customs || !crossesBorder(from, to)) return null
-  return refusal(
+  return rejection(
     'CustomsRequired',
     `FedEx requires customs information for a package from ${countryOf(from)} to ${countryOf(to)}.`,
   )
@@ -46,13 +46,13 @@ export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | 
 
 const boxRefusal = (to: CarrierAddress) =>
   countriesWithoutBoxes.includes(countryOf(to)) && isPostOfficeBox(to)
-    ? refusal('PostOfficeBox', 'FedEx does not deliver to PO boxes in this country.')
+    ? rejection('PostOfficeBox', 'FedEx does not deliver to PO boxes in this country.')
     : null
 
 function taxNumberRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   for (const [whose, { federalTaxId, stateTaxId }] of Object.entries({ sender: from, recipient: to })) {
     if ([federalTaxId, stateTaxId].some((number) => number && number.length > maxTaxNumberLength)) {
-      return refusal(
+      return rejection(
         'TaxNumberTooLong',
         `FedEx accepts at most ${maxTaxNumberLength} characters for the ${whose}'s tax number.`,
       )
@@ -63,9 +63,9 @@ function taxNumberRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | 
 
 function customsRefusal(customs: CustomsDeclaration): Rejected | null {
   const { contentsType, items, declaration } = customs
-  const unusable = (text: string) => refusal('CustomsUnusable', text)
+  const unusable = (text: string) => rejection('CustomsUnusable', text)
   if (contentsType === 'dangerous_goods') {
-    return refusal(
+    return rejection(
       'ContentsNotCarried',
       'Dangerous goods require additional documents, and Waybill does not support them.',
     )

@@ -3,13 +3,12 @@
  *   → { "access_token": "…", "token_type": "bearer", "expires_in": 3599, "scope": "CXS" }
  */
 
-import type { CarrierRequest, Token } from '#adapters/carriers/call-carrier.ts'
+import type { CallRequest } from '#adapters/call.ts'
+import { oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { readFedexError } from '#adapters/carriers/fedex/errors.ts'
-import { oauthToken } from '#adapters/carriers/oauth.ts'
-import { tokenKey } from '#adapters/carriers/tokens.ts'
 
-export function tokenRequest(account: CarrierAccount): CarrierRequest {
+export function tokenRequest(account: CarrierAccount): CallRequest {
   const { clientId = '', clientSecret = '' } = account.credentials
   return {
     call: 'fedex.token',

@@ -3,11 +3,14 @@
  *   → 200 { "output": { "cancelledShipment": true, "cancelledHistory": true, "message": "…" } }
  * The status alone says nothing: what counts is what the answer says was cancelled.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -33,7 +36,7 @@ export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, inpu
   return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CarrierRequest {
+export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CallRequest {
   return {
     call: 'fedex.void',
     method: 'PUT',

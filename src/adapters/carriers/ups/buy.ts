@@ -7,8 +7,10 @@
  *          "ShippingLabel": { "ImageFormat": { "Code": "GIF" }, "GraphicImage": "<base64>" } }] } } }
  * UPS promises nothing about repeated requests: each one is a new shipment.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -36,6 +38,7 @@ import { upsReference } from '#adapters/carriers/ups/reference.ts'
 import { refusalOf, undeclaredRefusal } from '#adapters/carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#adapters/carriers/ups/services.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -76,7 +79,7 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   return sent.kind === 'answered' ? parseBuy(sent.response, input, account) : writeFailure(sent)
 }
 
-export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CallRequest {
   const { from, to, parcel, quote } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)

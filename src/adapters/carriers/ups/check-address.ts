@@ -6,8 +6,10 @@
  *     or AmbiguousAddressIndicator with several candidates, or NoCandidatesIndicator
  * It knows the United States and Puerto Rico.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -19,6 +21,7 @@ import {
 import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -75,7 +78,7 @@ export async function checkAddress(
   return sent.kind === 'answered' ? parseAddress(sent.response) : readFailure(sent)
 }
 
-export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CarrierRequest {
+export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CallRequest {
   const [zip5 = '', zip4] = address.zip.split('-')
   const territory = usTerritory(address)
   return {

@@ -7,15 +7,24 @@
  *   → 400 … 300007, not found "or wait until the shipment is processed": final only after a while
  *   → 400 … 300033, voided
  */
+
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier, notFound } from '#adapters/carriers/call.ts'
+import type {
+  BoughtLabel,
+  CarrierAccount,
+  CarrierDeps,
+  LookupInput,
+  LookupOutcome,
+} from '#adapters/carriers/carrier.ts'
 import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
 import { needsInvoice } from '#adapters/carriers/ups/border.ts'
 import { documentsOf } from '#adapters/carriers/ups/documents.ts'
 import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
 import { upsReference } from '#adapters/carriers/ups/reference.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -38,7 +47,7 @@ const recovery = Type.Object({
 })
 const findAnswer = compileOnFirstUse(Type.Object({ LabelRecoveryResponse: recovery }))
 
-export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
   const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
     findRequest(account, token, input.reference),
   )
@@ -47,7 +56,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
-export function findRequest(account: CarrierAccount, token: string, reference: string): CarrierRequest {
+export function findRequest(account: CarrierAccount, token: string, reference: string): CallRequest {
   return {
     call: 'ups.find',
     method: 'POST',
@@ -72,7 +81,7 @@ export function findRequest(account: CarrierAccount, token: string, reference: s
   }
 }
 
-export function parseFind(response: OutgoingResponse, input: FindInput, account: CarrierAccount): FindOutcome {
+export function parseFind(response: OutgoingResponse, input: LookupInput, account: CarrierAccount): LookupOutcome {
   if (response.status !== 200) return upsAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')

@@ -6,8 +6,10 @@
  *        "TimeInTransit": { "ServiceSummary": { "GuaranteedIndicator": "", "EstimatedArrival": {
  *          "Arrival": { "Date": "20261005", "Time": "233000" }, "BusinessDaysInTransit": "3" } } } }] } }
  */
+
 import { type Static, Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -31,6 +33,7 @@ import {
   shipmentServiceOptionsOf,
 } from '#adapters/carriers/ups/services.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -79,7 +82,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
   const { from, to, parcel } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)

@@ -1,8 +1,9 @@
 /** What UPS would refuse when a label is bought, said while the parcel is rated. */
+import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { isMilitary } from '#adapters/carriers/customs-territory.ts'
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
-import { notServed, refusal } from '#adapters/carriers/refusal.ts'
+
 import { streetLines } from '#adapters/carriers/street-lines.ts'
 import { borderBetween, isBetweenCountries, isOfDocuments, upsCountry } from '#adapters/carriers/ups/border.ts'
 import { needsExportFiling, unitValueOf } from '#adapters/carriers/ups/customs.ts'
@@ -42,7 +43,7 @@ export function refusalOf(input: RateInput): Rejected | null {
 /** Rates need nothing that is declared, as buying does. */
 export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
   if (customs || borderBetween(from, to) === 'none') return null
-  return refusal(
+  return rejection(
     'CustomsRequired',
     `UPS requires customs information for a package from ${upsCountry(from)} to ${upsCountry(to)}.`,
   )
@@ -52,18 +53,18 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
   const lines = streetLines(address, maxLineLength)
   if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
     const room = `${maxLines} lines of ${maxLineLength} characters`
-    return refusal('StreetTooLong', `UPS accepts at most ${room} for the ${whose}'s street.`)
+    return rejection('StreetTooLong', `UPS accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
-    return refusal('CityTooLong', `UPS accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
+    return rejection('CityTooLong', `UPS accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
   }
   if (postalCodeOf(address).length > maxPostalCodeLength) {
     const room = `${maxPostalCodeLength} characters`
-    return refusal('PostalCodeTooLong', `UPS accepts at most ${room} for the ${whose}'s postal code.`)
+    return rejection('PostalCodeTooLong', `UPS accepts at most ${room} for the ${whose}'s postal code.`)
   }
   if (taxDigits(address).length > maxTaxNumberLength) {
     const room = `${maxTaxNumberLength} characters`
-    return refusal('TaxNumberTooLong', `UPS accepts at most ${room} for the ${whose}'s tax number.`)
+    return rejection('TaxNumberTooLong', `UPS accepts at most ${room} for the ${whose}'s tax number.`)
   }
   return null
 }
@@ -72,26 +73,26 @@ function addressRefusal(whose: string, address: CarrierAddress): Rejected | null
 function boxRefusal(to: CarrierAddress): Rejected | null {
   const isAmerican = to.country === 'US' || upsCountry(to) === 'PR'
   if (!isAmerican || !isPostOfficeBox(to)) return null
-  return refusal('PostOfficeBox', 'UPS does not deliver to PO boxes in the United States.')
+  return rejection('PostOfficeBox', 'UPS does not deliver to PO boxes in the United States.')
 }
 
 function parcelRefusal({ parcel }: RateInput): Rejected | null {
   const most = boxPounds[parcel.predefinedPackage ?? ''] ?? maxPounds
   if (parcel.weightPounds > most) {
-    return refusal('ParcelTooHeavy', `UPS accepts at most ${most} pounds in this package.`)
+    return rejection('ParcelTooHeavy', `UPS accepts at most ${most} pounds in this package.`)
   }
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
   const { length, width, height } = parcel.dimensionsInches
   if (length <= maxLengthInches && length + 2 * (width + height) <= maxGirthInches) return null
   const size = `${maxLengthInches} inches in length and ${maxGirthInches} inches in length plus girth`
-  return refusal('ParcelTooLarge', `UPS accepts packages of at most ${size}.`)
+  return rejection('ParcelTooLarge', `UPS accepts packages of at most ${size}.`)
 }
 
 function phoneRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!isBetweenCountries(from, to)) return null
   const missing = [phoneOf(from).Phone ? null : 'sender', phoneOf(to).Phone ? null : 'recipient'].find(Boolean)
   return missing
-    ? refusal('PhoneRequired', `UPS requires a phone number for the ${missing} of an international shipment.`)
+    ? rejection('PhoneRequired', `UPS requires a phone number for the ${missing} of an international shipment.`)
     : null
 }
 
@@ -100,29 +101,29 @@ function customsRefusal(input: RateInput): Rejected | null {
   const border = borderBetween(from, to)
   if (border === 'none' || !customs) return null
   if (customs.contentsType === 'dangerous_goods') {
-    return refusal(
+    return rejection(
       'ContentsNotCarried',
       'Dangerous goods require an agreement with UPS, and Waybill does not support them.',
     )
   }
   if (parcel.predefinedPackage === 'UPSLetter' && !isOfDocuments(input)) {
-    return refusal('ContentsNotCarried', 'Only documents can be sent internationally in a UPS Letter.')
+    return rejection('ContentsNotCarried', 'Only documents can be sent internationally in a UPS Letter.')
   }
   if (new Set(customs.items.map(({ currency }) => currency)).size > 1) {
-    return refusal('CustomsUnusable', 'UPS requires all values in the same currency.')
+    return rejection('CustomsUnusable', 'UPS requires all values in the same currency.')
   }
   if (border === 'puerto rico' || isOfDocuments(input)) return null
   if (customs.items.length > maxItems) {
-    return refusal('CustomsUnusable', `UPS accepts at most ${maxItems} items on an invoice.`)
+    return rejection('CustomsUnusable', `UPS accepts at most ${maxItems} items on an invoice.`)
   }
   const worthless = customs.items.find((item) => Number(unitValueOf(item)) === 0)
   if (worthless) {
-    return refusal(
+    return rejection(
       'CustomsUnusable',
       `UPS requires a unit price for “${worthless.description}”, but the price rounds to 0.`,
     )
   }
   if (!needsExportFiling(input)) return null
   const text = 'Goods with one tariff number worth more than 2,500 USD require an export filing number (ITN).'
-  return refusal('ExportFilingRequired', text)
+  return rejection('ExportFilingRequired', text)
 }

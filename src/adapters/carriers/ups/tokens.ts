@@ -3,13 +3,13 @@
  *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values strings
  */
 
-import type { CarrierRequest, Token } from '#adapters/carriers/call-carrier.ts'
+import type { CallRequest } from '#adapters/call.ts'
+import { oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
-import { oauthToken } from '#adapters/carriers/oauth.ts'
-import { tokenKey } from '#adapters/carriers/tokens.ts'
+
 import { readUpsError } from '#adapters/carriers/ups/errors.ts'
 
-export function tokenRequest(account: CarrierAccount): CarrierRequest {
+export function tokenRequest(account: CarrierAccount): CallRequest {
   const { clientId = '', clientSecret = '', shipperNumber = '' } = account.credentials
   return {
     call: 'ups.token',

@@ -4,11 +4,14 @@
  *     1 is voided now or before, 0 not voided; nothing else is documented
  *   → 400 … { "code": "190117", "message": "The Shipment has already been voided" }
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
 import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -26,7 +29,7 @@ export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, inpu
   return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CarrierRequest {
+export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CallRequest {
   return {
     call: 'ups.void',
     method: 'DELETE',

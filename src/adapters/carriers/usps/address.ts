@@ -1,6 +1,7 @@
 /** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
+import { rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
+
 import { streetLines } from '#adapters/carriers/street-lines.ts'
 import { isAbroad, uspsState } from '#adapters/carriers/usps/network.ts'
 
@@ -117,18 +118,18 @@ export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recip
   const lines = linesOf(address)
   if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
     const text = `USPS accepts at most ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
-    return refusal('StreetTooLong', text)
+    return rejection('StreetTooLong', text)
   }
-  if (address.city.length > maxCityLength) return refusal('CityTooLong', atMost(maxCityLength, 'city'))
+  if (address.city.length > maxCityLength) return rejection('CityTooLong', atMost(maxCityLength, 'city'))
   if (!isAbroad(address)) return null
   if (address.zip.length > maxPostalCodeLength) {
-    return refusal('PostalCodeTooLong', atMost(maxPostalCodeLength, 'postal code'))
+    return rejection('PostalCodeTooLong', atMost(maxPostalCodeLength, 'postal code'))
   }
   if (address.state.length > maxProvinceLength) {
-    return refusal('ProvinceTooLong', atMost(maxProvinceLength, 'province'))
+    return rejection('ProvinceTooLong', atMost(maxProvinceLength, 'province'))
   }
   if (address.country === 'CA' && !/^[A-Z]/i.test(address.zip)) {
-    return refusal('PostalCodeUnusable', 'USPS requires Canadian postal codes to start with a letter.')
+    return rejection('PostalCodeUnusable', 'USPS requires Canadian postal codes to start with a letter.')
   }
   return null
 }

@@ -4,11 +4,11 @@
  * afterwards `find` asks by the same key.
  */
 
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier, rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { recipientForSimulator } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
 import { toAddressAbroad, toDeclaringSender, toUspsAddress } from '#adapters/carriers/usps/address.ts'
 import {
   bearsCustomsForm,
@@ -22,6 +22,7 @@ import { isSoldAbroad } from '#adapters/carriers/usps/network.ts'
 import { partiesRefusal } from '#adapters/carriers/usps/parties.ts'
 import { extraServicesOf, findFlatRatePackage } from '#adapters/carriers/usps/services.ts'
 import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
@@ -38,13 +39,13 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
 
 function undeclaredRefusal(input: BuyInput) {
   if (input.customs || !bearsCustomsForm(input)) return null
-  return refusal(
+  return rejection(
     'CustomsRequired',
     'USPS requires a customs form for this label, but the shipment has no customs declaration.',
   )
 }
 
-export function buyRequest(account: CarrierAccount, token: string, payment: string, input: BuyInput): CarrierRequest {
+export function buyRequest(account: CarrierAccount, token: string, payment: string, input: BuyInput): CallRequest {
   const path = isSoldAbroad(input.quote) ? 'international-labels/v3/international-label' : 'labels/v3/label'
   return {
     call: 'usps.buy',

@@ -6,8 +6,10 @@
  *   → 404 { "apiVersion": "v3", "error": { "code": "404", "message": "There is no match for the address requested.", … } }
  * Sixty an hour, unless USPS has agreed to more.
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -19,6 +21,7 @@ import {
 import { usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { readUspsError, uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { accessToken } from '#adapters/carriers/usps/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -74,7 +77,7 @@ export async function checkAddress(
   return sent.kind === 'answered' ? parseAddress(sent.response) : readFailure(sent)
 }
 
-export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CarrierRequest {
+export function addressRequest(account: CarrierAccount, token: string, address: CarrierAddress): CallRequest {
   const query = new URLSearchParams({
     streetAddress: address.street1,
     ...(address.street2 ? { secondaryAddress: address.street2 } : {}),

@@ -1,7 +1,8 @@
 /** Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
-import { TokenRefused } from '#adapters/carriers/call-carrier.ts'
+
 import type { CarrierAccount, CarrierDeps, CheckOutcome } from '#adapters/carriers/carrier.ts'
 import { paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 
 export async function check(deps: CarrierDeps, account: CarrierAccount): Promise<CheckOutcome> {
   try {
@@ -9,7 +10,7 @@ export async function check(deps: CarrierDeps, account: CarrierAccount): Promise
     await paymentAuthorization(deps, account).fetch()
     return { outcome: 'ok', value: null }
   } catch (error) {
-    if (error instanceof TokenRefused) return error.unavailable
+    if (error instanceof TokenUnavailableError) return error.unavailable
     throw error
   }
 }

@@ -2,12 +2,14 @@
  * The declaration that USPS prints on its label: of international labels, where every one has it, and of domestic ones
  * to and from territories and military post offices. Values are dollars, weights pounds, each of the whole line.
  */
+
 import { Decimal } from 'decimal.js'
+import { rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem, RestrictionType } from '#adapters/carriers/customs.ts'
 import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
 import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
-import { refusal } from '#adapters/carriers/refusal.ts'
+
 import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
 
 const maxLines = 30
@@ -47,7 +49,7 @@ export const bearsCustomsForm = ({ from, to }: RateInput): boolean =>
 export function customsFormRefusal(input: RateInput): Rejected | null {
   const { customs, parcel, to } = input
   if (!customs || !bearsCustomsForm(input)) return null
-  const unusable = (text: string) => refusal('CustomsUnusable', text)
+  const unusable = (text: string) => rejection('CustomsUnusable', text)
   if (customs.items.some(({ currency }) => currency !== 'USD')) {
     return unusable('USPS only accepts values in US dollars on a customs form.')
   }
@@ -86,7 +88,7 @@ function exportRefusal({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress
   // To Canada nothing is filed.
   if (eelPfc || to.country === 'CA') return null
   const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
-  return isWorthFiling(items) ? refusal('ExportFilingRequired', text) : null
+  return isWorthFiling(items) ? rejection('ExportFilingRequired', text) : null
 }
 
 /** Of everything that is declared, in dollars. */
@@ -146,7 +148,7 @@ function importersReference(from: CarrierAddress, to: CarrierAddress) {
 export function taxNumberRefusal(to: CarrierAddress): Rejected | null {
   if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
   const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
-  return refusal('TaxNumberTooLong', text)
+  return rejection('TaxNumberTooLong', text)
 }
 
 /** Lines that differ in nothing but number, value and weight are one: so more fit on the form. */

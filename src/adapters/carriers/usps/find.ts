@@ -4,17 +4,19 @@
  * times and up to its mailing date, so the first answer is kept and not asked for again.
  */
 
-import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
-import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#adapters/carriers/carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier, notFound } from '#adapters/carriers/call.ts'
+import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { readLabel } from '#adapters/carriers/usps/label-answer.ts'
 import { isSoldAbroad } from '#adapters/carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 
-export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
   const sent = await callCarrier(deps, tokens, findDeadlineMs, (token, payment) =>
     findRequest(account, token, payment, input),
@@ -28,8 +30,8 @@ export function findRequest(
   account: CarrierAccount,
   token: string,
   payment: string,
-  { quote, reference }: FindInput,
-): CarrierRequest {
+  { quote, reference }: LookupInput,
+): CallRequest {
   const path = isSoldAbroad(quote) ? 'international-labels/v3/international-label-reprint' : 'labels/v3/label-reprint'
   return {
     call: 'usps.find',
@@ -47,7 +49,7 @@ export function findRequest(
   }
 }
 
-export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
+export function parseFind(response: OutgoingResponse, shipDate: string): LookupOutcome {
   if (response.status === 200) {
     const label = readLabel(response, shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('USPS returned 200 without a valid label')

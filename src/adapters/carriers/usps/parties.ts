@@ -1,6 +1,7 @@
 /** Whether USPS goes from the one to the other, and takes both as they are written. */
+import { notServed } from '#adapters/carriers/call.ts'
 import type { RateInput, Rejected } from '#adapters/carriers/carrier.ts'
-import { notServed } from '#adapters/carriers/refusal.ts'
+
 import { addressRefusal } from '#adapters/carriers/usps/address.ts'
 import { taxNumberRefusal } from '#adapters/carriers/usps/customs-form.ts'
 import { isAbroad } from '#adapters/carriers/usps/network.ts'

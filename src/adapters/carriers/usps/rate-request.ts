@@ -2,12 +2,13 @@
  * The question for prices: one operation with a body for parcels at home and another for those abroad, which refuses the
  * fields of the first.
  */
-import type { CarrierRequest } from '#adapters/carriers/call-carrier.ts'
+
+import type { CallRequest } from '#adapters/call.ts'
 import { type CarrierAccount, type RateInput, recipientForSimulator } from '#adapters/carriers/carrier.ts'
 import { isAbroad } from '#adapters/carriers/usps/network.ts'
 import { extraServicesOf, findFlatRatePackage } from '#adapters/carriers/usps/services.ts'
 
-export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
   const { parcel, from, to } = input
   const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
   const measures = { weight: parcel.weightPounds, ...(flatRate ? flatRate.inches : parcel.dimensionsInches) }

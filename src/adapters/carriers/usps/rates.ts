@@ -6,9 +6,11 @@
  *          "rates": [{ "SKU": "…", "price": 9.17, "zone": "05", "processingCategory": "MACHINABLE",
  *            "rateIndicator": "SP", "destinationEntryFacilityType": "NONE", … }] }] }] }] }
  */
+
 import { type Static, Type } from 'typebox'
+import { readFailure } from '#adapters/call.ts'
 import { amountOf } from '#adapters/carriers/amount.ts'
-import { callCarrier, readFailure, unreadable } from '#adapters/carriers/call-carrier.ts'
+import { callCarrier, notServed } from '#adapters/carriers/call.ts'
 import type {
   CarrierAccount,
   CarrierDeps,
@@ -18,7 +20,6 @@ import type {
   RatesOutcome,
   Rejected,
 } from '#adapters/carriers/carrier.ts'
-import { notServed } from '#adapters/carriers/refusal.ts'
 import { customsFormRefusal, declaredDollars } from '#adapters/carriers/usps/customs-form.ts'
 import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { isAbroad, isWithoutSignature } from '#adapters/carriers/usps/network.ts'
@@ -34,6 +35,7 @@ import {
   serviceNames,
 } from '#adapters/carriers/usps/services.ts'
 import { accessToken } from '#adapters/carriers/usps/tokens.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 

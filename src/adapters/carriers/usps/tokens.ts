@@ -5,18 +5,13 @@
  *   POST /payments/v3/payment-authorization    → { "paymentAuthorizationToken": "…", "roles": […] }
  * Both are limited in number per hour, so they are kept for as long as they live.
  */
+
 import { Type } from 'typebox'
-import {
-  type CarrierRequest,
-  callForToken,
-  readFailure,
-  type Token,
-  TokenRefused,
-} from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callForToken, noToken, oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
-import { oauthToken, refusedToken } from '#adapters/carriers/oauth.ts'
-import { tokenKey } from '#adapters/carriers/tokens.ts'
 import { readUspsError } from '#adapters/carriers/usps/errors.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -25,7 +20,7 @@ const paymentAnswer = compileOnFirstUse(Type.Object({ paymentAuthorizationToken:
 /** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
 const paymentAuthorizationSeconds = 8 * 3600
 
-export function tokenRequest(account: CarrierAccount): CarrierRequest {
+export function tokenRequest(account: CarrierAccount): CallRequest {
   return {
     call: 'usps.token',
     method: 'POST',
@@ -40,7 +35,7 @@ export function tokenRequest(account: CarrierAccount): CarrierRequest {
   }
 }
 
-export function paymentAuthorizationRequest(account: CarrierAccount, accessToken: string): CarrierRequest {
+export function paymentAuthorizationRequest(account: CarrierAccount, accessToken: string): CallRequest {
   const { crid, mid, manifestMid, accountType, accountNumber } = account.credentials
   const owner = { CRID: crid, MID: mid, manifestMID: manifestMid ?? mid }
   const payer = { CRID: crid, accountType: accountType ?? 'EPS', accountNumber }
@@ -79,10 +74,10 @@ export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount)
       const sent = await callForToken(deps, [accessToken(deps, account)], (token) =>
         paymentAuthorizationRequest(account, token),
       )
-      if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
+      if (sent.kind !== 'answered') throw new TokenUnavailableError(readFailure(sent))
       const answer = readJson(sent.response)
       if (sent.response.status !== 200 || !paymentAnswer.Check(answer)) {
-        throw refusedToken(sent.response, 'USPS returned no payment authorization', errorText(sent.response))
+        throw noToken(sent.response, 'USPS returned no payment authorization', errorText(sent.response))
       }
       return { token: answer.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
     },

@@ -5,12 +5,15 @@
  *   → 200 { …, "status": "DISPUTED", "disputeId": "103789" }   manifested: a refund was requested
  *   → 400 … "detail": "A refund request for this order has already been submitted today"
  */
+
 import { Type } from 'typebox'
-import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#adapters/carriers/call-carrier.ts'
+import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
 import { isNumberAbroad } from '#adapters/carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -31,7 +34,7 @@ export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, inpu
   return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(account: CarrierAccount, token: string, payment: string, input: VoidInput): CarrierRequest {
+export function voidRequest(account: CarrierAccount, token: string, payment: string, input: VoidInput): CallRequest {
   const path = isNumberAbroad(input.trackingNumber) ? 'international-labels/v3/international-label' : 'labels/v3/label'
   return {
     call: 'usps.void',

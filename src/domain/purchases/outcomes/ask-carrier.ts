@@ -1,4 +1,4 @@
-import type { FindOutcome } from '#adapters/carriers/carrier.ts'
+import type { LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import { buyInput } from '#domain/purchases/purchase/buy-input.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
@@ -6,7 +6,7 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import * as sql from '#domain/purchases/purchase/sql.ts'
 
 /** Asks the carrier, by our reference, what it has of a purchase; `undecided` where it cannot be asked. */
-export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<FindOutcome> {
+export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }

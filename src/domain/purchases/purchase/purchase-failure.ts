@@ -1,4 +1,4 @@
-import type { BuyOutcome, FindOutcome } from '#adapters/carriers/carrier.ts'
+import type { BuyOutcome, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
 import { logText } from '#kit/text.ts'
 
@@ -17,7 +17,7 @@ export type Unsent = {
 }
 
 /** What became of a purchase; `absent`: it is certain that the carrier made no label. */
-export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }> | Unsent
+export type PurchaseOutcome = BuyOutcome | Extract<LookupOutcome, { outcome: 'absent' | 'voided' }> | Unsent
 
 /** The outcomes after which there is no label. */
 export type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>

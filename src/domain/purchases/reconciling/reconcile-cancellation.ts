@@ -1,6 +1,6 @@
 import {
   consistencyWindowMs,
-  type FindOutcome,
+  type LookupOutcome,
   type UnseenLabel,
   type VoidOutcome,
 } from '#adapters/carriers/carrier.ts'
@@ -24,7 +24,7 @@ import { startStopwatch } from '#kit/clock.ts'
 /** After so many repeats without an answer the carrier is asked instead: seldom, as USPS shows a label three times. */
 const attemptsBeforeAsking: ReadonlySet<number> = new Set([1, 5])
 
-type Found = FindOutcome['outcome'] | UnseenLabel | 'not asked'
+type Found = LookupOutcome['outcome'] | UnseenLabel | 'not asked'
 
 /** Whether the label can be used, though a void of it was sent. */
 const isLive = (found: unknown): boolean => found === 'ok' || found === 'lives'

@@ -1,5 +1,5 @@
-import type { AccessTokens } from '#adapters/carriers/carrier.ts'
 import { type Fields, type FreshToken, TokenRefused } from '#adapters/stores/store.ts'
+import type { AccessTokens } from '#adapters/tokens.ts'
 import type { OpenTokens } from '#domain/store-sync/connection.ts'
 import { openFields, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
@@ -126,7 +126,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       get: (_account, ask) => memory.get(key, () => getShared(ask)),
       forget(_account, token) {
         refused.set(key, (refused.get(key) ?? new Set()).add(token))
-        memory.forget(key, token)
+        memory.reject(key, token)
       },
     }
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccessTokens } from '#adapters/carriers/tokens.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
 
 function heldClock() {
   let nowMs = Date.parse('2026-03-01T00:00:00Z')
@@ -67,9 +67,9 @@ test('a token that was refused late does not drop the one that took its place', 
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)
   const refused = await tokens.get('a', fetch)
-  tokens.forget('a', refused)
+  tokens.reject('a', refused)
   assert.equal(await tokens.get('a', fetch), 'token 2')
-  tokens.forget('a', refused)
+  tokens.reject('a', refused)
   assert.equal(await tokens.get('a', fetch), 'token 2')
 })
 
@@ -77,6 +77,6 @@ test('a forgotten token is fetched anew', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)
   await tokens.get('a', fetch)
-  tokens.forget('a', 'token 1')
+  tokens.reject('a', 'token 1')
   assert.equal(await tokens.get('a', fetch), 'token 2')
 })

@@ -1,0 +1,151 @@
+/** What all carriers share around a call: access tokens, rejections, and the absence of a purchase. */
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { type CallRequest, type CallResult, callWithTokens, readFailure, type TokenValues } from '#adapters/call.ts'
+import {
+  type Absent,
+  type CarrierAccount,
+  type CarrierDeps,
+  consistencyWindowMs,
+  type LookupOutcome,
+  type Rejected,
+} from '#adapters/carriers/carrier.ts'
+import { credentialsRejected, outage, unreadable } from '#adapters/outcome.ts'
+import { type FetchedToken, TokenUnavailableError } from '#adapters/tokens.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
+
+/** A token that a call needs. Several calls may wait for the same fetch. */
+export type Token = { key: string; fetch: () => Promise<FetchedToken> }
+
+/** Sends one call with its tokens, within one deadline for all of it: see `callWithTokens`. */
+export function callCarrier<const Tokens extends readonly Token[]>(
+  deps: CarrierDeps,
+  tokens: Tokens,
+  deadlineMs: number,
+  request: (...tokens: TokenValues<Tokens>) => CallRequest,
+): Promise<CallResult> {
+  const sources = tokens.map(({ key, fetch }) => ({
+    get: () => deps.tokens.get(key, fetch),
+    reject: (token: string) => deps.tokens.reject(key, token),
+  }))
+  return callWithTokens(deps, sources, deadlineMs, (...values) => request(...(values as TokenValues<Tokens>)))
+}
+
+const tokenDeadlineMs = 15_000
+
+/** A call that fetches a token. Other callers may wait for it, so the time left to its first caller doesn't limit it. */
+export function callForToken<const Tokens extends readonly Token[]>(
+  deps: CarrierDeps,
+  tokens: Tokens,
+  request: (...tokens: TokenValues<Tokens>) => CallRequest,
+): Promise<CallResult> {
+  const { sendBeforeMs: _ofFirstCaller, ...shared } = deps
+  return callCarrier(shared, tokens, tokenDeadlineMs, request)
+}
+
+/**
+ * The key of a token in caches. It changes with the credentials and the URL, so a reconnected account never uses a token
+ * from before.
+ */
+export function tokenKey(carrierId: string, account: CarrierAccount, kind: string): string {
+  const settings = JSON.stringify([account.baseUrl, account.credentials])
+  const digest = createHash('sha256').update(settings).digest('base64url').slice(0, 16)
+  return `${carrierId}:${account.id}:${digest}:${kind}`
+}
+
+// Some carriers write the number as text.
+const tokenResponse = compileOnFirstUse(
+  Type.Object({
+    access_token: Type.String({ minLength: 1 }),
+    expires_in: Type.Union([Type.Number({ exclusiveMinimum: 0 }), Type.String({ pattern: '^\\d+$' })]),
+  }),
+)
+
+export type OauthSource = {
+  key: string
+  carrierName: string
+  request: CallRequest
+  /** @returns the text of the carrier's error; null if the response contains none */
+  readError(response: OutgoingResponse): string | null
+}
+
+/**
+ * An access token by OAuth 2.0 client credentials (RFC 6749, 4.4). The carriers return
+ * `{ "access_token": "…", "expires_in": 3599 }`.
+ */
+export function oauthToken(deps: CarrierDeps, source: OauthSource): Token {
+  return {
+    key: source.key,
+    async fetch() {
+      const sent = await callForToken(deps, [], () => source.request)
+      if (sent.kind !== 'answered') throw new TokenUnavailableError(readFailure(sent))
+      const body = readJson(sent.response)
+      if (sent.response.status === 200 && tokenResponse.Check(body)) {
+        return { token: body.access_token, expiresInSeconds: Number(body.expires_in) }
+      }
+      throw noToken(sent.response, `${source.carrierName} returned no access token`, source.readError(sent.response))
+    },
+  }
+}
+
+/** The error for a response without a token. An outage is temporary, rejected credentials are not. */
+export function noToken(response: OutgoingResponse, problem: string, text: string | null): TokenUnavailableError {
+  const { status } = response
+  const detail = `${problem}: ${text ?? `status ${status}`}`
+  if (status === 429 || status >= 500) return new TokenUnavailableError(outage(detail))
+  return new TokenUnavailableError(status >= 400 ? credentialsRejected(detail) : unreadable(detail))
+}
+
+export const rejected = (carrierCode: string | null, carrierText: string): Rejected => ({
+  outcome: 'rejected',
+  carrierCode,
+  carrierText,
+})
+
+/** The codes of rejections that an adapter returns before it calls its carrier. Programs rely on them, so they are stable. */
+export type RejectionCode =
+  /** The parcel crosses a customs border, and the order has no declaration. */
+  | 'CustomsRequired'
+  /** The carrier cannot accept this declaration. */
+  | 'CustomsUnusable'
+  /** The rate was quoted for other contents, which another service carries. */
+  | 'RateForOtherContents'
+  | 'ContentsNotCarried'
+  /** The carrier does not deliver there, or does not collect there. */
+  | 'NotServed'
+  | 'MilitaryAddress'
+  | 'PostOfficeBox'
+  | 'PhoneRequired'
+  | 'NameTooLong'
+  | 'StreetTooLong'
+  | 'CityTooLong'
+  | 'PostalCodeTooLong'
+  | 'PostalCodeUnusable'
+  | 'ProvinceTooLong'
+  | 'TaxNumberTooLong'
+  | 'ParcelTooHeavy'
+  | 'ParcelTooLarge'
+  /** The exporting country requires a filing for these goods, and its number is missing. */
+  | 'ExportFilingRequired'
+
+export const rejection = (code: RejectionCode, text: string): Rejected => rejected(code, text)
+
+/** A rejection that the shipper cannot correct. Other carriers may serve the address. */
+export const notServed = (
+  code: 'NotServed' | 'MilitaryAddress' | 'ParcelTooHeavy' | 'ParcelTooLarge',
+  text: string,
+): Rejected => ({
+  ...rejection(code, text),
+  isNotServed: true,
+})
+
+/**
+ * The outcome if the carrier does not know the purchase. This is final only when a request that is still under way can
+ * no longer take effect.
+ */
+export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date, absent: Absent): LookupOutcome {
+  const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
+  if (sinceSentMs >= consistencyWindowMs(account)) return absent
+  return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
+}

@@ -1,0 +1,29 @@
+/**
+ * The outcomes that carriers and stores share. Each kind has its own `Rejected`, which quotes the carrier or the store.
+ */
+import type { Ok } from '#kit/outcome.ts'
+
+/** Proof that the call changed nothing. A request that may have arrived is never `unavailable`. */
+export type Unavailable = {
+  outcome: 'unavailable'
+  reason: UnavailableReason
+  detail: string
+  /** The pause that the other side requested. */
+  retryAfterMs?: number
+}
+export type UnavailableReason = 'connect' | 'timeout' | 'outage' | 'credentials' | 'throttled' | 'unreadable'
+
+/** The request may have arrived, and no valid response came. Only a later lookup can tell. */
+export type Uncertain = { outcome: 'uncertain'; detail: string }
+
+export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
+export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
+
+const unavailable = (reason: UnavailableReason, detail: string): Unavailable => ({
+  outcome: 'unavailable',
+  reason,
+  detail,
+})
+export const outage = (detail: string): Unavailable => unavailable('outage', detail)
+export const unreadable = (detail: string): Unavailable => unavailable('unreadable', detail)
+export const credentialsRejected = (detail: string): Unavailable => unavailable('credentials', detail)
