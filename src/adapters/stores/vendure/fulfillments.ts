@@ -4,6 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { rejected, type Shape, uncertain, unreadable } from '#adapters/stores/call-store.ts'
+
 import type {
   CancelPushOutcome,
   FindPushOutcome,
