@@ -4,7 +4,7 @@
  * many sentences drawn at random.
  */
 import { parseArgs } from 'node:util'
-import { type Passage, readCommentary, readPassages } from './prose.ts'
+import { type Passage, readCommentary, readPassages, seededRandom } from './prose.ts'
 
 type Rule = { name: string; pattern: RegExp; except?: RegExp }
 
@@ -38,17 +38,6 @@ export function lint(passages: readonly Passage[]): Finding[] {
   )
 }
 
-/** A generator of numbers from 0 up to 1 that a seed repeats (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Draws as many from each kind of text, so that a large one does not hide the others. */
 function draw(passages: readonly Passage[], count: number, seed: number): Passage[] {
   const kindOf = ({ file }: Passage) =>
@@ -56,7 +45,7 @@ function draw(passages: readonly Passage[], count: number, seed: number): Passag
       /^(console|src\/(cli|kit\/errors|adapters|domain|edges)|docs|src|scripts|openapi|packages|test|proof)/,
     )?.[0] ?? 'other'
   const kinds = Object.values(Object.groupBy(passages, kindOf)).filter((kind) => kind !== undefined)
-  const next = seeded(seed)
+  const next = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? []
     return kind[Math.floor(next() * kind.length)]

@@ -231,3 +231,14 @@ function sentencesOf(text: string): string[] {
         /[A-Za-z]{2}/.test(sentence) && !sentence.startsWith('|') && !/^(\w*[A-Z\d_]\w*, ){4,}\w+$/.test(sentence),
     )
 }
+
+/** Returns a generator of numbers from 0 up to 1. The same seed gives the same numbers (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

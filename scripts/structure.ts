@@ -1,9 +1,12 @@
 /**
  * The structure of the code, read from its import lines: files, lines, folders, the arrows between folders, and circles
- * of files. `npm run tool -- structure` prints the figures. The rule tests in `test/rules/` use the same reader.
+ * of files. `npm run tool -- structure` prints the figures,
+ * and with `--names 30 --seed 1` that many exported names drawn at random. The rule tests in `test/rules/` use the same reader.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { parseArgs } from 'node:util'
+import { seededRandom } from './prose.ts'
 
 /** `path` is the imported file within the project. It is null for a package, and for a computed name. */
 export type Import = { specifier: string | null; path: string | null; line: number; isType: boolean }
@@ -172,8 +175,29 @@ export async function measure(root: string): Promise<{ areas: Area[]; climbs: st
   }
 }
 
+/** Draws exported names at random, each with its file. */
+export function drawNames(sources: readonly Source[], count: number, seed: number): string[] {
+  const names = sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm)].map(
+      ([, name]) => `${file}\t${name}`,
+    ),
+  )
+  const next = seededRandom(seed)
+  return Array.from({ length: count }, () => names[Math.floor(next() * names.length)] ?? '')
+}
+
 if (import.meta.main) {
-  const { areas, climbs, circles } = await measure(new URL('..', import.meta.url).pathname)
+  const { values } = parseArgs({
+    options: { names: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  })
+  const root = new URL('..', import.meta.url).pathname
+  if (values.names) {
+    const sources = await readSources(root, ['{src,console/src,packages}/**/*.{ts,tsx}'])
+    const own = sources.filter(({ file }) => !isTest(file) && !isGenerated(file))
+    console.log(drawNames(own, Number(values.names), Number(values.seed)).join('\n'))
+    process.exit()
+  }
+  const { areas, climbs, circles } = await measure(root)
   console.table(areas)
   console.log(`Arrows that climb: ${climbs.length}`, ...climbs.map((climb) => `\n  ${climb}`))
   console.log(`Circles of files: ${circles.length}`, ...circles.map((circle) => `\n  ${circle}`))

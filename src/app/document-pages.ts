@@ -7,7 +7,7 @@ import { documentFiles } from '#app/document-files.ts'
 import { type PictureSize, readPictureSizes } from '#app/document-pictures.ts'
 import { errorDocuments, exampleAddress } from '#app/error-documents.ts'
 import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/html-page.ts'
-import type { DeclaredOperation, Server } from '#edges/http/server.ts'
+import type { Server } from '#edges/http/server.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
@@ -96,8 +96,7 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
   return htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false }))
 }
 
-/** @param operations the operations of all edges, for the pages of the error codes */
-export async function readDocumentPages(operations: readonly DeclaredOperation[]): Promise<DocumentPages> {
+export async function readDocumentPages(): Promise<DocumentPages> {
   const files = await Promise.all(
     readFolders.map(async (folder) =>
       (await readdir(new URL(folder, documents)))
@@ -110,7 +109,7 @@ export async function readDocumentPages(operations: readonly DeclaredOperation[]
       return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
     }),
   )
-  const texts = new Map([...errorDocuments(operations), ...written])
+  const texts = new Map([...errorDocuments(), ...written])
   const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }

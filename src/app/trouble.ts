@@ -2,8 +2,8 @@
 import { findRestored } from '#domain/accounts/restored-deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
 import type { Imbalance } from '#domain/credits/check-books.ts'
-import { countDueFiles } from '#domain/labels/count-due-files.ts'
-import { listUnprinted } from '#domain/labels/list-unprinted.ts'
+import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
+
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
 import {
   type FailingCarrierAccount,

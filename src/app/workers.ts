@@ -17,29 +17,24 @@ import {
   writeKeyUseEveryMs,
   writeRequestLogEveryMs,
 } from '#app/intervals.ts'
+import { purgeJobs } from '#app/personal-data.ts'
 import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
-import { expireFindings } from '#domain/addresses/checks/forget-findings.ts'
 import { forgetRequests } from '#domain/audit/request-log/forget-requests.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/sample-exchange-rates.ts'
-import { expireFiles } from '#domain/labels/expire-files.ts'
-import { labelWorkers, removeDueFiles } from '#domain/labels/remove-files.ts'
-import { renderDueFiles } from '#domain/labels/render-due-files.ts'
-import { deleteEndedDrafts } from '#domain/orders/drafts/delete-ended-drafts.ts'
-import { expireIdempotencyKeys } from '#domain/orders/expire-idempotency-keys.ts'
+import { labelWorkers, purgeExpiredFiles, removeDueFiles } from '#domain/labels/remove-files.ts'
+import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
-
 import { deleteEnded } from '#domain/people/delete-ended.ts'
-import { deleteOldPrintJobs } from '#domain/printing/delete-old-print-jobs.ts'
+import { purgeExpiredPrintJobs } from '#domain/printing/queries.ts'
 import { reprintLabel } from '#domain/purchases/buying/reprint-label.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
 import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
 import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
-import { expireRates } from '#domain/rates/expire-rates.ts'
 import { deleteEndedAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
 import { renewHooks } from '#domain/store-sync/connections/webhooks.ts'
 import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
@@ -87,30 +82,24 @@ export async function startWorkers(
     workers: {
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
+      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { run }]) => [name, () => run({ db, clock })])),
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
-      'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'delete-ended-authorizations': () => deleteEndedAuthorizations({ db }),
-      'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
-      'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
-      'expire-address-checks': () => expireFindings({ db, clock }),
-      'expire-rates': () => expireRates({ db, clock }),
+      'delete-old-print-jobs': () => purgeExpiredPrintJobs({ db, clock }),
       'expire-waiting-store-orders': () => expireWaitingOrders({ db }),
       'renew-store-hooks': () => renewHooks(deps.stores),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
-        await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
+        await purgeExpiredFiles({ db, clock, store, keepDays: options.labelKeepDays })
       },
     },
     schedule: {
+      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, schedule]) => [name, schedule])),
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
-      'expire-idempotency-keys': '27 3 * * *',
       'delete-ended-authorizations': '47 * * * *',
-      'delete-ended-drafts': '57 3 * * *',
       'delete-old-print-jobs': '7 4 * * *',
-      'expire-address-checks': '17 * * * *',
-      'expire-rates': '37 * * * *',
       'expire-waiting-store-orders': '17 4 * * *',
       'expire-label-files': '47 3 * * *',
       'renew-store-hooks': '37 4 * * *',

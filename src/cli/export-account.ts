@@ -3,20 +3,16 @@ import { unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { personalData } from '#app/personal-data.ts'
 import { CommandError, type Tools } from '#cli/command-line.ts'
 import { findAccount } from '#domain/accounts/find-account.ts'
 import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
 import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
 import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
-import { exportAddresses } from '#domain/addresses/book/export-addresses.ts'
-import { exportFindings } from '#domain/addresses/checks/export-findings.ts'
 import { exportAuditTrail } from '#domain/audit/export-audit-trail.ts'
-import { exportLabels } from '#domain/labels/export-labels.ts'
-import { exportOrders } from '#domain/orders/export-orders.ts'
+import { exportLabels } from '#domain/labels/queries.ts'
 import { listPeople } from '#domain/people/list-people.ts'
-import { exportRemembered } from '#domain/presets/goods/export-remembered.ts'
-import { listWarehouses } from '#domain/presets/warehouses.ts'
-import { exportPrintJobs } from '#domain/printing/list-print-jobs.ts'
+import { exportPrintJobs } from '#domain/printing/queries.ts'
 import { exportPurchases } from '#domain/purchases/queries/export-purchases.ts'
 import { listStores } from '#domain/store-sync/connections/queries.ts'
 import { exportStoreOrders } from '#domain/store-sync/import/personal-data.ts'
@@ -31,14 +27,10 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   for (const key of await listLegacyKeys(deps, { accountId })) yield { kind: 'legacy key', ...key }
   for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
   for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
-  for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
   for (const { kind: runsOn, ...store } of await listStores(deps, { accountId })) {
     yield { kind: 'connected store', ...{ runsOn, ...store } }
   }
-  yield* exportAddresses(deps, accountId)
-  yield* exportFindings(deps, accountId)
-  yield* exportRemembered(deps, accountId)
-  yield* exportOrders(deps, accountId)
+  for (const slice of personalData) if (slice.export) yield* slice.export(deps, accountId)
   yield* exportStoreOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)

@@ -13,8 +13,8 @@ export function labelDocumentsCommand(labels: Command, run: Run): void {
     .requiredOption('--out <folder>', 'folder to write to')
     .action((options) =>
       run.query(async (tools) => {
-        const { createLabelDrawer } = await import('#domain/labels/label-drawer.ts')
-        const { listDocumentFiles } = await import('#domain/labels/read-documents.ts')
+        const { createLabelDrawer } = await import('#domain/labels/draw-labels.ts')
+        const { listDocumentFiles } = await import('#domain/labels/documents.ts')
         const accountId = await getAccountId(tools, options.account)
         const deps = { db: tools.db, drawer: createLabelDrawer() }
         const documents = await listDocumentFiles(deps, { accountId, labelId: options.label })

@@ -45,7 +45,7 @@ export function labelCommands(program: Command, run: Run): void {
           const { listStrayLabels } = await import('#domain/purchases/stray-labels/list-stray-labels.ts')
           return listStrayLabels(tools)
         }
-        const { listUnprinted } = await import('#domain/labels/list-unprinted.ts')
+        const { listUnprinted } = await import('#domain/labels/queries.ts')
         return (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)
       }),
     )

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { CommandError, getAccountId, type Tools } from '#cli/command-line.ts'
 import type { Share } from '#domain/accounts/share.ts'
-import { createLabelDrawer } from '#domain/labels/label-drawer.ts'
-import { openLabelStore } from '#domain/labels/open-store.ts'
-import { SheetError, sheetOfLabels } from '#domain/labels/sheet-of-labels.ts'
+import { SheetError, sheetOfLabels } from '#domain/labels/download-label.ts'
+import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
+import { openLabelStore } from '#domain/labels/label-store.ts'
 import { writeFileDurably } from '#kit/files.ts'
 
 /** This command has its own converter, so nothing else competes for it. */

@@ -1,10 +1,10 @@
 /** Checking addresses: the verdicts, what is kept of them, and within which allowance carriers are asked. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { eraseBesides } from '#cli/erase-besides.ts'
-import { exportFindings } from '#domain/addresses/checks/export-findings.ts'
-import { eraseFindingsBefore, expireFindings } from '#domain/addresses/checks/forget-findings.ts'
+import { personalData } from '#domain/addresses/personal-data.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
@@ -118,7 +118,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
 
     environment.clock.advance(89 * 86_400_000)
     await client.signIn(account)
-    await expireFindings(environment)
+    await personalData.purge['expire-address-checks'].run(environment)
     await check(client, address())
     assert.equal(await callsOf(client), 1)
     environment.clock.advance(2 * 86_400_000)
@@ -127,7 +127,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.equal(await callsOf(client), 2)
     const kept = 'select from address_findings where account_id = $1'
     environment.clock.advance(91 * 86_400_000)
-    await expireFindings(environment)
+    await personalData.purge['expire-address-checks'].run(environment)
     assert.equal((await environment.db.pool.query(kept, [account.accountId])).rowCount, 0)
   })
 
@@ -243,7 +243,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
       (await environment.db.pool.query('select finding from address_findings where account_id = $1', [accountId])).rows
     assert.equal((await rows()).length, 3)
     const exported: Json[] = []
-    for await (const line of exportFindings(environment, accountId)) exported.push(line)
+    for await (const line of personalData.export(environment, accountId)) exported.push(line)
     assert.deepEqual(
       exported.map(({ kind, carrier, finding }) => [kind, carrier, finding.address?.street1 ?? null]),
       [
@@ -256,7 +256,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     await environment.db.transaction((tx) => eraseBesides(tx, { accountId, orderId: order.id }))
     assert.equal((await rows()).length, 1)
     assert.ok(!JSON.stringify(await rows()).includes('HIDDEN'))
-    await eraseFindingsBefore(environment, { accountId, before: new Date(environment.clock.now().getTime() + 1) })
+    await personalData.eraseUnused(environment, { accountId, before: new Date(environment.clock.now().getTime() + 1) })
     assert.equal((await rows()).length, 0)
   })
 })

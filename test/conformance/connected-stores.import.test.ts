@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store } from '#adapters/stores/store.ts'
-import { eraseAddresses } from '#domain/orders/erase-addresses.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
+import { eraseAddresses } from '#domain/orders/personal-data.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import {

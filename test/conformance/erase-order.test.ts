@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { eraseBesides } from '#cli/erase-besides.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
-import { eraseAddresses } from '#domain/orders/erase-sql.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
+import { eraseAddresses } from '#domain/orders/personal-data.ts'
 import { type EraseDeps, eraseOrder, eraseOrders } from '#domain/purchases/erasing/erase-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Client } from '../support/client.ts'
@@ -171,7 +171,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     const query: Queryable['query'] = async ({ text, values }) => {
       const { rows } = await pool.query(`explain (format json) ${text}`, values)
       asked.push(rows[0]['QUERY PLAN'][0].Plan)
-      return []
+      return [{ id: orderId }] as never[]
     }
     await eraseAddresses({ query }, { accountId: client.account.accountId, orderId })
     const scans = asked

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eraseLabels } from '#domain/labels/erase-labels.ts'
-import { expireFiles } from '#domain/labels/expire-files.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
-import { createLabelDrawer } from '#domain/labels/label-drawer.ts'
-import { listDocumentFiles } from '#domain/labels/read-documents.ts'
+import { listDocumentFiles } from '#domain/labels/documents.ts'
+import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
+import { eraseLabels, purgeExpiredFiles } from '#domain/labels/remove-files.ts'
 import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
@@ -161,7 +160,7 @@ describe('Papers that go with a label', () => {
     assert.equal((await fetch(link)).status, 404)
     expectError(await client.get(`/api/v1/labels/${erased.postageLabel.id}/documents`), 404, 'Label.NotFound')
     const later = { ...clock, now: () => new Date(clock.now().getTime() + 31 * 24 * 60 * 60 * 1000) }
-    await expireFiles({ db, clock: later, store: createFolderStore(folder), keepDays: 30 })
+    await purgeExpiredFiles({ db, clock: later, store: createFolderStore(folder), keepDays: 30 })
     assert.equal(await kept(), 0)
     expectError(await client.get(`/api/v1/labels/${expired.postageLabel.id}/documents`), 404, 'Label.NotFound')
   })

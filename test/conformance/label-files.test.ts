@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { createShare } from '#domain/accounts/share.ts'
-import { expireFiles } from '#domain/labels/expire-files.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
-import { createLabelDrawer } from '#domain/labels/label-drawer.ts'
-import { listUnprinted } from '#domain/labels/list-unprinted.ts'
-import { renderDueFiles } from '#domain/labels/render-due-files.ts'
-import { sheetOfLabels } from '#domain/labels/sheet-of-labels.ts'
+import { sheetOfLabels } from '#domain/labels/download-label.ts'
+import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
+import { listUnprinted } from '#domain/labels/queries.ts'
+import { purgeExpiredFiles } from '#domain/labels/remove-files.ts'
+import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { anAddress, type Json } from '../support/client.ts'
@@ -161,9 +161,9 @@ describe('Files in the store', () => {
     const { client, label, folder } = await stored()
     const store = createFolderStore(folder)
     const { db } = production
-    assert.equal(await expireFiles({ db, clock: later, store, keepDays: 0 }), 0)
-    assert.equal(await expireFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
-    assert.ok((await expireFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
+    assert.equal(await purgeExpiredFiles({ db, clock: later, store, keepDays: 0 }), 0)
+    assert.equal(await purgeExpiredFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
+    assert.ok((await purgeExpiredFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
     const gone = await client.get(`/api/v1/labels/${label.id}/download`)
     assert.deepEqual([gone.status, gone.body.code], [404, 'Label.NotFound'])
     const { rows } = await db.pool.query(
@@ -179,7 +179,7 @@ describe('Files in the store', () => {
     const { client, label, folder, paths } = await stored()
     assert.equal(paths.length, 5)
     const store = { ...createFolderStore(folder), remove: () => Promise.reject(new Error('it ended here')) }
-    await assert.rejects(expireFiles({ db: production.db, clock: later, store, keepDays: 30 }), /it ended here/)
+    await assert.rejects(purgeExpiredFiles({ db: production.db, clock: later, store, keepDays: 30 }), /it ended here/)
     assert.equal((await client.get(`/api/v1/labels/${label.id}/download`)).status, 404)
     await production.db.pool.query('update labels set files_due_at = now() where id = $1', [label.id])
     await eventually('the files are gone', async () => (await pathsOf(folder, label.id)).length === 0)

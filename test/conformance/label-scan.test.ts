@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { composeLabel } from '@waybill/label-artwork'
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import { contradictions } from '../../packages/label-artwork/proof/expected-content.ts'
 import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'

@@ -1,9 +1,10 @@
 /** What customs are told of a shipment: what is refused when an order is made, and what is kept of it. */
+
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { eraseBesides } from '#cli/erase-besides.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
-import { exportOrders } from '#domain/orders/export-orders.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
+import { personalData } from '#domain/orders/personal-data.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Client, Json } from '../support/client.ts'
@@ -115,7 +116,8 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
     const { accountId } = client.account
     const { id } = expectData(await create(client, declaring({ customsSigner: 'Zebulon' })), 201)
     const exported = async () => {
-      for await (const one of exportOrders(environment, accountId)) if (one.kind === 'order') return one.customs as Json
+      for await (const one of personalData.export(environment, accountId))
+        if (one.kind === 'order') return one.customs as Json
     }
     assert.deepEqual(
       (await exported()).map((one: Json) => [one.customsSigner, one.items[0].description]),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { expireIdempotencyKeys } from '#domain/orders/expire-idempotency-keys.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
+import { personalData } from '#domain/orders/personal-data.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aNewOrder } from '../support/new-order.ts'
@@ -148,9 +148,9 @@ describe('Idempotency: expiry', () => {
     const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     const inDays = (days: number) => ({ ...environment.clock, now: () => new Date(Date.now() + days * 86_400_000) })
-    await expireIdempotencyKeys({ db: environment.db, clock: inDays(30) })
+    await personalData.purge['expire-idempotency-keys'].run({ db: environment.db, clock: inDays(30) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
-    await expireIdempotencyKeys({ db: environment.db, clock: inDays(32) })
+    await personalData.purge['expire-idempotency-keys'].run({ db: environment.db, clock: inDays(32) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
   })
 

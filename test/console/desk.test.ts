@@ -1,10 +1,11 @@
 /** What a desk has at hand: warehouses, parcel presets, the address book. */
+
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { eraseBesides } from '#cli/erase-besides.ts'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { eraseUnusedAddresses } from '#domain/addresses/book/erase-addresses.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
+import { personalData } from '#domain/addresses/personal-data.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { systemIds } from '#kit/ids.ts'
@@ -165,7 +166,7 @@ describe('The address book', () => {
     assert.deepEqual(names(await search(browser)), { saved: ['Kept Kurt'], learned: [] })
     assert.deepEqual(names(await search(theirs.browser)).saved, ['Gone Greta'])
     environment.clock.advance(1000)
-    await eraseUnusedAddresses({ db }, { accountId, before: clock.now() })
+    await personalData.eraseUnused({ db }, { accountId, before: clock.now() })
     assert.deepEqual(names(await search(browser)).saved, [])
   })
 
@@ -178,7 +179,7 @@ describe('The address book', () => {
     environment.clock.advance(1000)
     const before = environment.clock.now()
     await client.createOrder({ to: { ...anAddress, name: 'daily  dora' } })
-    await eraseUnusedAddresses(environment, { accountId, before })
+    await personalData.eraseUnused(environment, { accountId, before })
     assert.deepEqual(names(await search(browser)).saved, ['Daily Dora'])
   })
 

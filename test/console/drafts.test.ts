@@ -1,12 +1,12 @@
 /** Orders that people type in the web application: what is missing, when they become orders, and two windows at once. */
+
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { eraseBesides } from '#cli/erase-besides.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
 import { openPurchase } from '#domain/orders/apply-purchase.ts'
-import { eraseDrafts } from '#domain/orders/drafts/erase-drafts.ts'
-import { exportOrders } from '#domain/orders/export-orders.ts'
 import { getPurchasedShipment, getShipment } from '#domain/orders/order/get-order.ts'
+import { personalData } from '#domain/orders/personal-data.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { DraftContentSchema } from '#edges/console/drafts/draft-answer.ts'
@@ -305,7 +305,7 @@ test('drafts are handed over with the account, and erased with it', async () => 
     await begin(browser, whole({ name: 'Ready Rita' })),
   ]
   const drafts: string[] = []
-  for await (const one of exportOrders(environment, accountId)) {
+  for await (const one of personalData.export(environment, accountId)) {
     if (one.kind === 'draft') drafts.push(JSON.stringify(one))
   }
   assert.ok(drafts.length === 2 && drafts.join().includes('Typed Tom') && drafts.join().includes('Ready Rita'))
@@ -314,9 +314,9 @@ test('drafts are handed over with the account, and erased with it', async () => 
   await eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId: ready.draftId })
   expectError(await browser.get(`/drafts/${ready.draftId}`), 404, 'Draft.NotFound')
   assert.equal((await getOrder(client, ready.draftId)).customer.name, null)
-  await eraseDrafts({ db }, { accountId, before: new Date(typed.createdAt) })
+  await personalData.eraseUnused({ db }, { accountId, before: new Date(typed.createdAt) })
   expectData(await browser.get(`/drafts/${typed.draftId}`))
-  await eraseDrafts({ db }, { accountId, before: new Date(clock.now().getTime() + 1) })
+  await personalData.eraseUnused({ db }, { accountId, before: new Date(clock.now().getTime() + 1) })
   expectError(await browser.get(`/drafts/${typed.draftId}`), 404, 'Draft.NotFound')
 })
 

@@ -4,11 +4,11 @@ import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import type { AppOptions } from '#app/service.ts'
 import { hasOneAccount } from '#domain/accounts/has-one-account.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
-import { createLabelDrawer, type LabelDrawer } from '#domain/labels/label-drawer.ts'
-import { deleteOldPrintJobs } from '#domain/printing/delete-old-print-jobs.ts'
+import { createLabelDrawer, type LabelDrawer } from '#domain/labels/draw-labels.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
 import { drainPrints, printLabels } from '#domain/printing/print-labels.ts'
-import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
+import type { PrintingDeps } from '#domain/printing/printer.ts'
+import { purgeExpiredPrintJobs } from '#domain/printing/queries.ts'
 import { systemIds } from '#kit/ids.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
@@ -192,7 +192,7 @@ describe('Labels that are sent to a printer', () => {
     const listed = async () => expectData(await desk.packer.get(`/orders/${first?.orderId}/timeline`)).entries
     const after = (days: number) => ({ now: () => new Date(environment.clock.now().getTime() + days * 86_400_000) })
     const forget = (days: number) =>
-      deleteOldPrintJobs({ db: environment.db, clock: { ...environment.clock, ...after(days) } })
+      purgeExpiredPrintJobs({ db: environment.db, clock: { ...environment.clock, ...after(days) } })
     await forget(89)
     assert.equal((await listed()).length, entries.length)
     await forget(91)

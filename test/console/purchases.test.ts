@@ -1,11 +1,12 @@
 /** Rates as they arrive, buying, and correcting what was bought, in the web application. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { magicValues } from '@waybill/carrier-simulator'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
 import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
-import { deleteEndedDrafts } from '#domain/orders/drafts/delete-ended-drafts.ts'
+import { personalData } from '#domain/orders/personal-data.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Browser } from '../support/browser.ts'
@@ -250,7 +251,7 @@ describe('Buying', () => {
       assert.ok(ended.label.isLive)
     }
     assert.equal(expectData(await browser.get('/drafts')).total, 0)
-    await deleteEndedDrafts(environment)
+    await personalData.purge['delete-ended-drafts'].run(environment)
     const { rows: left } = await environment.db.pool.query('select from order_drafts where id = $1', [draft.draftId])
     assert.equal(left.length, 0)
   })

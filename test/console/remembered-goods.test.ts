@@ -1,9 +1,9 @@
 /** What was declared to customs is proposed again, of the account's own alone, and goes with what is erased. */
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
-import { eraseUnusedGoods } from '#domain/presets/goods/erase-remembered.ts'
-import { exportRemembered } from '#domain/presets/goods/export-remembered.ts'
+import { personalData } from '#domain/presets/personal-data.ts'
 import { anOrder, type Json } from '../support/client.ts'
 import { openShop, type Shop } from '../support/console-shop.ts'
 import { expectData } from '../support/expect.ts'
@@ -81,14 +81,14 @@ test('what a label was bought for is proposed again, by its number, else by what
   assert.deepEqual((await remembered(other)).goods, [])
 
   const handedOver: { kind: string }[] = []
-  for await (const one of exportRemembered(environment, shop.accountId)) handedOver.push(one)
+  for await (const one of personalData.export(environment, shop.accountId)) handedOver.push(one)
   assert.deepEqual(
     handedOver.map(({ kind }) => kind),
     ['declaration', 'declared goods', 'declared goods'],
   )
-  await eraseUnusedGoods(environment, { accountId: shop.accountId, before: new Date(0) })
+  await personalData.eraseUnused(environment, { accountId: shop.accountId, before: new Date(0) })
   assert.equal((await remembered(shop)).goods.length, 2)
-  await eraseUnusedGoods(environment, {
+  await personalData.eraseUnused(environment, {
     accountId: shop.accountId,
     before: new Date(environment.clock.now().getTime() + 1),
   })

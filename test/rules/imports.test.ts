@@ -107,11 +107,11 @@ rule(
     ['src/kit/clock.ts', "const { readConfig } = await import('#app/config.ts')"],
     ['src/adapters/carriers/usps/buy.ts', "import { getOrder } from '#domain/orders/order/get-order.ts'"],
     ['src/adapters/stores/call-store.ts', "import type { Connection } from '#domain/store-sync/connection.ts'"],
-    ['src/domain/orders/order/get-order.ts', "import { getLabel } from '#domain/labels/get-label.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import { getLabel } from '#domain/labels/queries.ts'"],
     ['src/domain/orders/order/get-order.ts', "import {\n  getLabel,\n} from '../../labels/find-label.ts'"],
     ['src/domain/orders/order/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
     ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
-    ['src/edges/http/authentication.ts', "import { buildDeps } from '#app/build-deps.ts'"],
+    ['src/edges/http/guards.ts', "import { buildDeps } from '#app/build-deps.ts'"],
     ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],
   ],
 )

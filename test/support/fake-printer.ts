@@ -1,7 +1,7 @@
 /** A label printer on a port of this machine, which prints into memory, or does what printers do on a bad day. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { PrintingTimes } from '#domain/printing/printing-deps.ts'
+import type { PrintingTimes } from '#domain/printing/printer.ts'
 import { type PrintedLabel, readZpl } from './zpl-reader.ts'
 
 /** Of tests: printers here answer at once, but a machine that is busy may come to see it late. */

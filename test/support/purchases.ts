@@ -1,7 +1,7 @@
 /** Steps of a purchase over the JSON API, one by one. */
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import type { PurchaseEvent } from '#domain/purchases/purchase/purchase-event.ts'
 import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -18,7 +18,7 @@ import { createAccount, type NewAccount } from '#domain/accounts/create-account.
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'
-import { createFolderStore } from '#domain/labels/folder-store.ts'
+import { createFolderStore } from '#domain/labels/label-store.ts'
 import { createInsertOrder } from '#domain/orders/order/create-order.ts'
 import { noLimits } from '#edges/http/admission.ts'
 import { systemClock } from '#kit/clock.ts'

@@ -4,8 +4,8 @@ export {
   type FileFormat,
   type FileTask,
   type FileWriter,
-  isWrittenAtOnce,
+  isQuickToWrite,
   type WrittenFile,
 } from './threads/file-writer.ts'
-export { ThreadsBusy } from './threads/thread-pool.ts'
+export { ThreadsBusyError } from './threads/thread-pool.ts'
 export { createFileThread, type FileThread } from './threads/write-on-thread.ts'

@@ -5,7 +5,7 @@ import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Page, Queryable } from '#kit/postgres.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 
 /** An address that somebody keeps to ship to again. */
 export type SavedAddress = {
@@ -173,28 +173,4 @@ export const deleteTwin = (db: Queryable, { accountId, addressId, fingerprint }:
     name: 'saved-addresses.delete-twin',
     text: `delete from saved_addresses where account_id = $1::uuid and fingerprint = $3::bytea and id <> $2::uuid`,
     values: [accountId, addressId, fingerprint],
-  })
-
-export const deleteFingerprints = (db: Queryable, query: { accountId: string; fingerprints: readonly Buffer[] }) =>
-  db.query({
-    name: 'saved-addresses.delete-fingerprints',
-    text: 'delete from saved_addresses where account_id = $1::uuid and fingerprint = any ($2::bytea[])',
-    values: [query.accountId, query.fingerprints],
-  })
-
-/** @param query.except fingerprints of addresses that stay */
-export const deleteUnused = (db: Queryable, query: { accountId: string; before: Date; except: readonly Buffer[] }) =>
-  db.query<{ id: string }>({
-    name: 'saved-addresses.delete-unused',
-    text: `delete from saved_addresses
-           where account_id = $1::uuid and used_at < $2::timestamptz and fingerprint <> all ($3::bytea[]) returning id`,
-    values: [query.accountId, query.before, query.except],
-  })
-
-export const selectAddressesPage = (db: Queryable, accountId: string, { after, max }: Page) =>
-  db.query<{ id: string; address: Address; createdAt: Date; updatedAt: Date }>({
-    name: 'saved-addresses.export',
-    text: `select id, address, created_at as "createdAt", updated_at as "updatedAt" from saved_addresses
-           where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
-    values: [accountId, after, max],
   })

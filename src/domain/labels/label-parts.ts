@@ -1,12 +1,12 @@
 /**
- * What this room writes in the statement that ends many purchases at once: named queries of its `with`, as SQL text, and
- * what its rows bring of each label.
+ * The labels' part of the statement that completes a batch of purchases: SQL text of its `with` queries, and the columns
+ * that each row needs.
  */
 import type { Artwork } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
 
-/** Bytes of several labels in one parameter: in JSON they would take half as much again, and be read twice. */
+/** Collects the bytes of several labels in one parameter. In JSON they would be half as large again, and parsed twice. */
 export type JoinedBytes = { add(bytes: Uint8Array): Slice; all(): Buffer }
 type Slice = { at: number; length: number }
 
@@ -24,14 +24,14 @@ export function joinBytes(): JoinedBytes {
   }
 }
 
-/** How many bytes of carriers' own files a label brings. */
+/** The size of a label's artwork and documents from the carrier, in bytes. */
 export const bytesOf = ({ artwork, documents }: Pick<NewLabel, 'artwork' | 'documents'>): number =>
-  documents.reduce((sum, { artwork: paper }) => sum + (paper?.bytes.byteLength ?? 0), artwork?.bytes.byteLength ?? 0)
+  documents.reduce((sum, document) => sum + (document.artwork?.bytes.byteLength ?? 0), artwork?.bytes.byteLength ?? 0)
 
 const fileOf = (artwork: Artwork | null, joined: JoinedBytes) =>
   artwork && { mediaType: artwork.mediaType, ...joined.add(artwork.bytes) }
 
-/** What a row says of its label. The rest it takes from its purchase. */
+/** A row's columns for its label. The other columns of the label come from the purchase. */
 export const labelRow = (label: NewLabel, joined: JoinedBytes) => ({
   labelId: label.labelId,
   labelStatus: label.status,
@@ -55,7 +55,7 @@ export const labelRow = (label: NewLabel, joined: JoinedBytes) => ({
   })),
 })
 
-/** The columns of `labelRow` in the rows of a statement. */
+/** Types of the columns of `labelRow`. */
 export const labelColumns = `"labelId" uuid, "labelStatus" smallint, "serviceCode" text, "serviceName" text,
                "trackingNumber" text, "carrierShipmentId" text, "zone" text, "mailingDate" date, "content" jsonb,
                "filesState" text, "filesDueAt" timestamptz, "labelledAt" timestamptz, "artwork" json, "documents" json`
@@ -64,10 +64,11 @@ const sliceOf = (file: string, joined: string): string =>
   `substring(${joined}::bytea from (${file} ->> 'at')::integer + 1 for (${file} ->> 'length')::integer)`
 
 /**
- * Keeps the labels with their artwork and their papers: `labelled`, `kept` and `papered`.
+ * Inserts labels with their artwork and documents, in the queries `labelled`, `kept` and `papered`.
  *
- * @param rows has account_id, purchase_id, order_id, shipment_id, carrier, carrier_account, charge, currency and `labelRow`
- * @param joined the parameter with all bytes, `$2`
+ * @param rows query with account_id, purchase_id, order_id, shipment_id, carrier, carrier_account, charge, currency and
+ *   the columns of `labelRow`
+ * @param joined parameter with all bytes, such as `$2`
  */
 export const insertLabels = (rows: string, joined: string): string => `
            labelled as (
@@ -90,7 +91,12 @@ export const insertLabels = (rows: string, joined: string): string => `
                as d (position smallint, kind text, copies smallint, content jsonb, file json)
            )`
 
-/** The label as it is read back. */
-export function recordedLabel({ artwork: _artwork, documents: _papers, filesDueAt: _due, ...label }: NewLabel): Label {
+/** The stored label, as a query would return it. */
+export function recordedLabel({
+  artwork: _artwork,
+  documents: _documents,
+  filesDueAt: _due,
+  ...label
+}: NewLabel): Label {
   return { ...label, files: {}, updatedAt: label.createdAt }
 }

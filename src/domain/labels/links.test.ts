@@ -21,13 +21,13 @@ const path = { accountId, labelId, format: 'PDF' }
 describe('A label link', () => {
   const link = linksAt('2026-11-21T12:00:00Z').sign(accountId, labelId, 'PDF')
 
-  test('opens its file to the end of its life, and not after it', () => {
+  test('opens its file until it expires', () => {
     assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(link)), path)
     assert.deepEqual(linksAt('2026-11-22T11:59:59Z').open(path, targetOf(link)), path)
     assert.equal(linksAt('2026-11-22T12:00:00Z').open(path, targetOf(link)), null)
   })
 
-  test('opens no other file, and not for longer than it was signed for', () => {
+  test('opens no other file, and a changed expiry time makes it invalid', () => {
     const links = linksAt('2026-11-21T12:00:00Z')
     const target = targetOf(link)
     assert.equal(links.open({ ...path, labelId: accountId }, target), null)
@@ -36,18 +36,18 @@ describe('A label link', () => {
     assert.equal(links.open(path, target.replace(`${expires}`, String(Number(expires) + 1))), null)
   })
 
-  test('is one text: nothing may be added to it, put before it or spelled in another way', () => {
+  test('is invalid if anything is added or spelled differently', () => {
     const links = linksAt('2026-11-21T12:00:00Z')
     const target = targetOf(link)
-    const [way, query] = target.split('?') as [string, string]
+    const [pathname, query] = target.split('?') as [string, string]
     const respelled = [
       `${target}&download=1`,
-      `${way}?download=1&${query}`,
-      `${way}/?${query}`,
+      `${pathname}?download=1&${query}`,
+      `${pathname}/?${query}`,
       `/${target}`,
       `${target}=`,
       `${target}#part`,
-      `${way}?${query.split('&').toReversed().join('&')}`,
+      `${pathname}?${query.split('&').toReversed().join('&')}`,
       target.replace('PDF', 'P%44F'),
       target.replace('expires=', 'expires=0'),
       target.replace(accountId, accountId.toUpperCase()),
@@ -56,7 +56,7 @@ describe('A label link', () => {
     for (const other of respelled) assert.equal(links.open(path, other), null, other)
   })
 
-  test('to a paper opens that paper, and no other one and no file of the label', () => {
+  test('to a document opens only that document', () => {
     const links = linksAt('2026-11-21T12:00:00Z')
     const target = targetOf(links.signDocument({ accountId, labelId, position: 2 }))
     assert.deepEqual(links.open({ ...path, format: 'document-2' }, target), { accountId, labelId, position: 2 })
@@ -66,14 +66,14 @@ describe('A label link', () => {
     assert.equal(links.open({ ...path, format: 'document-1' }, target.replace('document-2', 'document-1')), null)
   })
 
-  test('that was signed for longer than a day is refused, though the signature is genuine', () => {
+  test('is invalid if it was signed for longer than a day', () => {
     const years = linksAt('2026-11-21T12:00:00Z', 10 * 365 * daySeconds).sign(accountId, labelId, 'PDF')
     assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(years)), null)
     const hour = linksAt('2026-11-21T12:00:00Z', daySeconds + 3600).sign(accountId, labelId, 'PDF')
     assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(hour)), null)
   })
 
-  test('of a node whose clock is a little ahead opens', () => {
+  test('opens if the clock of the node that signed it is slightly ahead', () => {
     const ahead = linksAt('2026-11-21T12:00:02Z').sign(accountId, labelId, 'PDF')
     assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(ahead)), path)
   })

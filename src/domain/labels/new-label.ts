@@ -1,30 +1,65 @@
-import type { Artwork, BoughtLabel } from '#adapters/carriers/carrier.ts'
+import type {
+  Artwork,
+  BoughtLabel,
+  CarrierAddress,
+  CarrierDocument,
+  CarrierId,
+  CarrierParcel,
+  DocumentKind,
+  Quote,
+} from '#adapters/carriers/carrier.ts'
+import { sampleAccountId } from '#adapters/carriers/connections.ts'
+import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import type { Environment } from '#domain/accounts/environment.ts'
-import { labelFormats } from '#domain/labels/formats.ts'
-import type { Label } from '#domain/labels/label.ts'
-import { labelContent, type PrintedPurchase, type PrintedShipment } from '#domain/labels/label-content.ts'
-import { labelDocuments, type NewDocument } from '#domain/labels/label-document.ts'
+import {
+  type DocumentContent,
+  type Label,
+  labelFormats,
+  type NewDocument,
+  type PrintedContent,
+} from '#domain/labels/label.ts'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { LabelStatus, type LabelSummary } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 
-/** What a label takes over from its purchase. */
+/** The parts of a purchase that its label shows. */
+export type PrintedPurchase = {
+  carrier: CarrierId
+  carrierAccount: string
+  quote: Pick<Quote, 'serviceCode' | 'serviceName' | 'zone'>
+}
+
+/** The parts of a purchase that its label copies. */
 export type LabelledPurchase = PrintedPurchase &
   Pick<Label, 'accountId' | 'purchaseId' | 'orderId' | 'shipmentId' | 'charge' | 'currency'>
 
-/** A label that is about to be recorded. */
+/** The parts of a shipment that its label and documents show. */
+export type PrintedShipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  parcel: Pick<CarrierParcel, 'weightPounds'>
+  /** Absent or null: no customs declaration. */
+  customs?: CustomsContent | null
+  /** The caller's own order number. */
+  reference?: string | null
+}
+
+/** A label that is not stored yet. */
 export type NewLabel = Omit<Label, 'files' | 'updatedAt'> & {
-  /** What the carrier sent to be printed, where the files are rendered from it. */
+  /** The carrier's artwork, if the files are rendered from it. */
   artwork: Artwork | null
-  /** The papers that go with it. */
+  /** Customs documents that go with the label. */
   documents: NewDocument[]
-  /** When its files are to be rendered; null where nothing is left to render. */
+  /** When the files are due to be rendered. Null if there is nothing to render. */
   filesDueAt: Date | null
 }
 
 type Deps = { clock: Clock; ids: Ids; environment: Environment }
 
-/** The label that a carrier made. */
+/** Creates the label of a successful purchase. */
 export function boughtLabel(
   deps: Deps,
   purchase: LabelledPurchase,
@@ -33,11 +68,11 @@ export function boughtLabel(
 ): NewLabel {
   const content = labelContent(purchase, shipment, bought, deps.environment)
   const now = deps.clock.now()
-  // A label that is drawn has all its files from the first moment, since they are drawn when they are asked for.
+  // Drawn files are ready at once, because each download draws them.
   const isReady = content !== null && !content.renderDelaySeconds
   const delayMs = (content?.renderDelaySeconds ?? 0) * 1000
   return {
-    ...fromPurchase(purchase),
+    ...copiedFrom(purchase),
     labelId: deps.ids(),
     status: LabelStatus.Created,
     trackingNumber: bought.trackingNumber,
@@ -48,15 +83,15 @@ export function boughtLabel(
     artwork: content ? null : bought.artwork,
     documents: labelDocuments(purchase, shipment, bought, content),
     filesState: isReady ? 'completed' : 'processing',
-    // A carrier's artwork is rendered behind the purchase, by whoever comes first.
+    // Any node renders a carrier's artwork after the purchase.
     filesDueAt: isReady ? null : new Date(now.getTime() + delayMs),
     createdAt: now,
   }
 }
 
-/** The trace of a purchase that failed after its caller was answered 202. */
+/** Creates the record of a purchase that failed after its caller received a 202. */
 export const failedLabel = (deps: Pick<Deps, 'clock' | 'ids'>, purchase: LabelledPurchase): NewLabel => ({
-  ...fromPurchase(purchase),
+  ...copiedFrom(purchase),
   labelId: deps.ids(),
   status: LabelStatus.Error,
   trackingNumber: null,
@@ -71,7 +106,7 @@ export const failedLabel = (deps: Pick<Deps, 'clock' | 'ids'>, purchase: Labelle
   createdAt: deps.clock.now(),
 })
 
-const fromPurchase = (purchase: LabelledPurchase) => ({
+const copiedFrom = (purchase: LabelledPurchase) => ({
   accountId: purchase.accountId,
   purchaseId: purchase.purchaseId,
   orderId: purchase.orderId,
@@ -84,7 +119,7 @@ const fromPurchase = (purchase: LabelledPurchase) => ({
   currency: purchase.currency,
 })
 
-/** A label as its order repeats it. */
+/** The copy of a label on its order. */
 export const labelSummary = (label: Omit<Label, 'files' | 'updatedAt'>): LabelSummary => ({
   shipmentId: label.shipmentId,
   labelId: label.labelId,
@@ -95,4 +130,139 @@ export const labelSummary = (label: Omit<Label, 'files' | 'updatedAt'>): LabelSu
   trackingNumber: label.trackingNumber,
   shipDate: label.mailingDate ? new Date(`${label.mailingDate}T00:00:00Z`) : null,
   readyFormats: label.filesState === 'completed' ? [...labelFormats] : [],
+})
+
+/**
+ * The content of a label that Waybill draws. It draws Sandbox labels, and sample labels that no carrier account bought.
+ * Both have SAMPLE printed across them.
+ *
+ * @returns null for all other labels, which show the carrier's own artwork
+ */
+export function labelContent(
+  purchase: PrintedPurchase,
+  shipment: PrintedShipment,
+  bought: BoughtLabel,
+  environment: Environment,
+): PrintedContent | null {
+  const isSandbox = environment === 'sandbox'
+  if (!isSandbox && purchase.carrierAccount !== sampleAccountId) return null
+  const customs = declaredCustoms(purchase.carrier, shipment)
+  const renderDelaySeconds = isSandbox ? requestedDelaySeconds(shipment.to.name) : 0
+  return {
+    layout: purchase.carrier,
+    from: partyOf(shipment.from),
+    to: customs ? { ...partyOf(shipment.to), federalTaxId: shipment.to.federalTaxId ?? null } : partyOf(shipment.to),
+    serviceCode: purchase.quote.serviceCode,
+    serviceName: purchase.quote.serviceName,
+    trackingNumber: bought.trackingNumber,
+    weightPounds: shipment.parcel.weightPounds,
+    shipDate: bought.mailingDate,
+    zone: bought.zone ?? purchase.quote.zone,
+    reference: null,
+    sample: true,
+    ...(customs ? { customs } : {}),
+    ...(renderDelaySeconds > 0 ? { renderDelaySeconds } : {}),
+  }
+}
+
+/** A recipient named `[render-slow:5s]` requests slow files in a Sandbox. @returns seconds, 0 without such a name */
+function requestedDelaySeconds(name: string | null): number {
+  const seconds = /\[render-slow:(\d{1,3})s\]/.exec(name ?? '')?.[1]
+  return seconds ? Number(seconds) : 0
+}
+
+/** The customs declaration that the shipment's documents show. Null if it is incomplete or not needed. */
+function declaredCustoms(carrier: CarrierId, shipment: PrintedShipment): CustomsDeclaration | null {
+  const { customs = null } = shipment
+  return customs && needsDocuments(carrier, shipment) ? validateCustoms({ ...shipment, customs }).declaration : null
+}
+
+/**
+ * Within the customs territory of the United States, couriers need an invoice for every territory. USPS needs a form
+ * only for military addresses and for territories with their own customs.
+ */
+function needsDocuments(carrier: CarrierId, { from, to }: PrintedShipment): boolean {
+  if (leavesCustomsTerritory(from, to) || isMilitary(to)) return true
+  const territory = usTerritory(to)
+  return territory !== null && !(carrier === 'usps' && (territory === 'PR' || territory === 'VI'))
+}
+
+const carrierNames: Readonly<Record<CarrierId, string>> = {
+  usps: 'USPS',
+  ups: 'UPS',
+  fedex: 'FedEx',
+  dhl: 'DHL Express',
+}
+
+/** Couriers that require an invoice ask for an original and two copies. */
+const invoiceCopies = 3
+
+/**
+ * The customs documents of a label. In production they come from the carrier, and a document that the carrier did not
+ * send is listed without a file. In a Sandbox Waybill draws them, except for copies of waybills.
+ *
+ * @param label the content of the label if Waybill draws it
+ */
+function labelDocuments(
+  purchase: PrintedPurchase,
+  shipment: PrintedShipment,
+  bought: BoughtLabel,
+  label: PrintedContent | null,
+): NewDocument[] {
+  const customs = label?.customs ?? null
+  const documents = bought.documents ?? (customs ? usualDocuments(purchase.carrier, customs) : [])
+  return documents.map(({ kind, copies, artwork }) => {
+    if (!label || !customs || kind === 'waybill-copy') return { kind, copies, artwork, content: null }
+    return { kind, copies, artwork: null, content: documentContent(kind, purchase, shipment, { label, customs }) }
+  })
+}
+
+type PrintedCustoms = NonNullable<PrintedContent['customs']>
+
+/** Couriers require an invoice for goods. A USPS label already contains the declaration. */
+function usualDocuments(carrier: CarrierId, customs: PrintedCustoms): CarrierDocument[] {
+  if (carrier === 'usps' || customs.contentsType === 'documents') return []
+  return [{ kind: 'commercial-invoice', copies: invoiceCopies, artwork: null }]
+}
+
+function documentContent(
+  kind: Exclude<DocumentKind, 'waybill-copy'>,
+  purchase: PrintedPurchase,
+  { from, to, reference }: PrintedShipment,
+  { label, customs }: { label: PrintedContent; customs: PrintedCustoms },
+): DocumentContent {
+  if (kind === 'customs-form') return { drawn: 'customs-form', ...label, customs }
+  const { trackingNumber, weightPounds, shipDate, serviceName, sample } = label
+  return {
+    drawn: 'invoice',
+    invoiceNumber: reference || trackingNumber,
+    date: shipDate,
+    carrierName: carrierNames[purchase.carrier],
+    serviceName,
+    trackingNumber,
+    weightPounds,
+    sample,
+    from: { ...partyOf(from), ...customsNumbers(from) },
+    to: { ...partyOf(to), ...customsNumbers(to) },
+    customs,
+  }
+}
+
+/** The parts of an address that a label shows. */
+const partyOf = (address: CarrierAddress): PrintedContent['from'] => ({
+  name: address.name,
+  company: address.company,
+  street1: address.street1,
+  street2: address.street2,
+  city: address.city,
+  state: address.state,
+  zip: address.zip,
+  country: address.country,
+  phone: address.phone,
+})
+
+const customsNumbers = ({ email, federalTaxId, stateTaxId }: CarrierAddress) => ({
+  email,
+  federalTaxId: federalTaxId ?? null,
+  stateTaxId: stateTaxId ?? null,
 })

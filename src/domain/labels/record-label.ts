@@ -1,12 +1,14 @@
-import { insertDocument } from '#domain/labels/documents-sql.ts'
+import { insertDocument } from '#domain/labels/files-sql.ts'
 import type { Label } from '#domain/labels/label.ts'
-import type { NewLabel } from '#domain/labels/new-label.ts'
+import { labelSummary, type NewLabel } from '#domain/labels/new-label.ts'
 import * as sql from '#domain/labels/sql.ts'
+import { writeShownLabel } from '#domain/orders/apply-purchase.ts'
+import { lockOrder } from '#domain/orders/lock-order.ts'
 import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-/** Keeps a label with its papers, and what is left to render of its files: in the caller's transaction, so that there is no label without them. */
+/** Stores a label, its documents and the artwork to render, in the caller's transaction. */
 export async function recordLabel(tx: Transaction, label: NewLabel): Promise<Label> {
   const [[recorded]] = await Promise.all([
     sql.insertLabel(tx, label),
@@ -16,19 +18,41 @@ export async function recordLabel(tx: Transaction, label: NewLabel): Promise<Lab
   return recorded
 }
 
-/** Marks a live label as cancelled. @returns false where it is not live any more */
+/** Marks a label as canceled. @returns false if the label is no longer usable */
 export async function cancelRecordedLabel(
   deps: { clock: Clock },
   tx: Transaction,
   accountId: string,
   labelId: string,
 ): Promise<boolean> {
-  const cancelled = await sql.updateLabelStatus(tx, {
-    accountId,
-    labelId,
-    from: liveLabelStatuses,
-    to: LabelStatus.Cancelled,
-    now: deps.clock.now(),
-  })
+  const change = { from: liveLabelStatuses, to: LabelStatus.Cancelled, now: deps.clock.now() }
+  const cancelled = await sql.updateLabelStatus(tx, { accountId, labelId, ...change })
   return cancelled.length > 0
+}
+
+/** Marks a label as printed by Waybill. @returns false if it was printed before or is canceled */
+export async function markPrinted(
+  deps: { clock: Clock },
+  tx: Transaction,
+  label: { accountId: string; orderId: string; labelId: string },
+): Promise<boolean> {
+  // Locks are always taken on the order's row first.
+  await lockOrder(tx, label)
+  const change = { from: [LabelStatus.Created], to: LabelStatus.Printed, now: deps.clock.now() }
+  const [printed] = await sql.updateLabelStatus(tx, { ...label, ...change })
+  if (!printed) return false
+  await showOrderLabel(tx, label)
+  return true
+}
+
+/**
+ * Updates the label that an order shows after one of its labels changed: the newest usable label, or else the newest
+ * label of all. A new label updates the order itself.
+ *
+ * The caller must have locked the order's row in an earlier statement. Otherwise, two labels that end at the same time
+ * could each show the other one.
+ */
+export async function showOrderLabel(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
+  const [label] = await sql.selectShownLabel(tx, order, liveLabelStatuses)
+  if (label) await writeShownLabel(tx, { ...order, label: labelSummary(label) })
 }

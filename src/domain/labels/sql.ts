@@ -1,10 +1,8 @@
-import type { Artwork } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
 import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { Page, Queryable } from '#kit/postgres.ts'
 
-/** A row as the label that it is. */
 const columns = `l.account_id as "accountId", l.id as "labelId", l.purchase_id as "purchaseId", l.order_id as "orderId",
   l.shipment_id as "shipmentId", l.status, l.carrier, l.carrier_account as "carrierAccount",
   l.service_code as "serviceCode", l.service_name as "serviceName", l.tracking_number as "trackingNumber",
@@ -53,35 +51,9 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
     ],
   })
 
-export const selectArtwork = (db: Queryable, accountId: string, labelId: string) =>
-  db.query<{ mediaType: string; bytes: Buffer }>({
-    name: 'labels.artwork',
-    text: `select media_type as "mediaType", bytes from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
-    values: [accountId, labelId],
-  })
-
-export const selectArtworkKind = (db: Queryable, accountId: string, labelId: string) =>
-  db.query<{ mediaType: string }>({
-    name: 'labels.artwork-kind',
-    text: `select media_type as "mediaType" from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
-    values: [accountId, labelId],
-  })
-
-/** What came first stays. A label whose files are gone for good gets none. */
-export const insertArtwork = (db: Queryable, accountId: string, labelId: string, artwork: Artwork) =>
-  db.query({
-    name: 'labels.insert-artwork',
-    text: `insert into label_artwork (account_id, label_id, media_type, bytes)
-           select account_id, id, $3::text, $4::bytea from labels
-           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed' for share
-           on conflict do nothing`,
-    values: [accountId, labelId, artwork.mediaType, artwork.bytes],
-  })
-
 /**
- * The accounts at carriers through which a label was bought since an instant: each label of that time is looked at once,
- * however many accounts there are. Each state of the files is asked for in the words of the index that has the labels of
- * that state by their time; a label of a failed purchase has no number.
+ * Lists carrier accounts with labels since `since`. The two conditions match partial indexes by time, so each label of
+ * that time is read once. A label of a failed purchase has no tracking number.
  */
 export const selectSellingCarrierAccounts = (db: Queryable, since: Date) =>
   db.query<{ carrierAccount: string }>({
@@ -96,7 +68,7 @@ export const selectSellingCarrierAccounts = (db: Queryable, since: Date) =>
     values: [since],
   })
 
-/** Live labels of all accounts that were bought before the time and cannot be printed, oldest first. */
+/** Labels of all accounts that were bought before `before` and have no files, oldest first. */
 export const selectUnprinted = (db: Queryable, before: Date, statuses: readonly LabelStatus[]) =>
   db.query<Label>({
     name: 'labels.unprinted',
@@ -114,7 +86,6 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
-/** In no order. */
 export const selectLabelsById = (db: Queryable, accountId: string, labelIds: readonly string[]) =>
   db.query<Label>({
     name: 'labels.get-many',
@@ -122,7 +93,6 @@ export const selectLabelsById = (db: Queryable, accountId: string, labelIds: rea
     values: [accountId, labelIds],
   })
 
-/** That of the carrier with the number that has one of the statuses. */
 export const selectByTrackingNumber = (
   db: Queryable,
   label: { accountId: string; carrier: string; trackingNumber: string; statuses: readonly LabelStatus[] },
@@ -136,7 +106,7 @@ export const selectByTrackingNumber = (
     values: [label.accountId, label.trackingNumber, label.carrier, label.statuses],
   })
 
-/** The label that its order is shown by: of those with the statuses the one bought last, else the one that came last. */
+/** The newest label with one of the preferred statuses, or else the newest label. */
 export const selectShownLabel = (
   db: Queryable,
   order: { accountId: string; orderId: string },
@@ -149,7 +119,7 @@ export const selectShownLabel = (
     values: [order.accountId, order.orderId, preferred],
   })
 
-export const selectLabels = (db: Queryable, accountId: string, labelIds: string[]) =>
+export const selectLabelStates = (db: Queryable, accountId: string, labelIds: string[]) =>
   db.query<Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>>({
     name: 'labels.find',
     text: `select id as "labelId", status, tracking_number as "trackingNumber", files_state as "filesState" from labels
@@ -157,10 +127,7 @@ export const selectLabels = (db: Queryable, accountId: string, labelIds: string[
     values: [accountId, labelIds],
   })
 
-/**
- * The labels of orders that have one of the statuses: as the orders are named, and of one in the order of its
- * parcels, whose ids ascend.
- */
+/** Labels with one of the statuses, in the order of `orderIds` and then of the parcels, whose ids ascend. */
 export const selectLabelsOfOrders = (
   db: Queryable,
   accountId: string,
@@ -170,14 +137,14 @@ export const selectLabelsOfOrders = (
   db.query<Pick<Label, 'labelId' | 'orderId' | 'status' | 'filesState'>>({
     name: 'labels.of-orders',
     text: `select l.id as "labelId", l.order_id as "orderId", l.status, l.files_state as "filesState"
-           from unnest($2::uuid[]) with ordinality as wanted (order_id, place)
-             join labels l on l.account_id = $1::uuid and l.order_id = wanted.order_id
+           from unnest($2::uuid[]) with ordinality as requested (order_id, position)
+             join labels l on l.account_id = $1::uuid and l.order_id = requested.order_id
            where l.status = any ($3::smallint[])
-           order by wanted.place, l.shipment_id, l.id`,
+           order by requested.position, l.shipment_id, l.id`,
     values: [accountId, orderIds, statuses],
   })
 
-/** What the labels of each order that have one of the statuses cost. */
+/** The total price of each order's labels with one of the statuses, by currency. */
 export const selectPrices = (db: Queryable, accountId: string, orderIds: string[], statuses: readonly LabelStatus[]) =>
   db.query<{ orderId: string; currency: string; price: string }>({
     name: 'labels.prices',
@@ -187,55 +154,7 @@ export const selectPrices = (db: Queryable, accountId: string, orderIds: string[
     values: [accountId, orderIds, statuses],
   })
 
-/** Nothing is left to render: these files lie in the store, and the others are drawn. No row where they are gone for good. */
-export const completeFiles = (
-  db: Queryable,
-  rendered: Pick<Label, 'accountId' | 'labelId' | 'files'> & { now: Date },
-) =>
-  db.query<{ id: string }>({
-    name: 'labels.complete-files',
-    text: `update labels set files = $3::jsonb, files_state = 'completed', files_due_at = null, updated_at = $4::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed'
-           returning id`,
-    values: [rendered.accountId, rendered.labelId, JSON.stringify(rendered.files), rendered.now],
-  })
-
-/** Counts that the files cannot be rendered from what there is: so many times, and they have failed for good. */
-export const countFilesFailure = (
-  db: Queryable,
-  failure: { accountId: string; labelId: string; maxFailures: number; now: Date },
-) =>
-  db.query<{ isLast: boolean }>({
-    name: 'labels.files-failure',
-    text: `update labels
-           set files_failures = files_failures + 1,
-               files_state = case when files_failures + 1 >= $3::integer then 'failed' else files_state end,
-               files_due_at = case when files_failures + 1 >= $3::integer then null else files_due_at end,
-               updated_at = case when files_failures + 1 >= $3::integer then $4::timestamptz else updated_at end
-           where account_id = $1::uuid and id = $2::uuid and files_state = 'processing'
-           returning files_state = 'failed' as "isLast"`,
-    values: [failure.accountId, failure.labelId, failure.maxFailures, failure.now],
-  })
-
-export type DueLabel = { accountId: string; labelId: string; attempt: number }
-
-/** Takes labels whose files are due. Whoever takes one has until it is due again, each time twice as long. */
-export const takeDueLabels = (db: Queryable, now: Date, max: number) =>
-  db.query<DueLabel>({
-    name: 'labels.take-due',
-    text: `update labels
-           set files_attempts = files_attempts + 1,
-               files_due_at = $1::timestamptz + interval '30 seconds' * 2 ^ least(files_attempts, 7)
-           where (account_id, id) in (
-             select account_id, id from labels
-             where files_state = 'processing' and files_due_at <= $1::timestamptz
-             order by files_due_at limit $2::integer for update skip locked
-           )
-           returning account_id as "accountId", id as "labelId", files_attempts as attempt`,
-    values: [now, max],
-  })
-
-/** Moves a label to a status from one of others. */
+/** Changes the status of a label that has one of the statuses in `from`. */
 export const updateLabelStatus = (
   db: Queryable,
   change: { accountId: string; labelId: string; from: readonly LabelStatus[]; to: LabelStatus; now: Date },
@@ -247,7 +166,6 @@ export const updateLabelStatus = (
     values: [change.accountId, change.labelId, change.to, change.now, change.from],
   })
 
-/** How many labels wait for their files, and how long the first has been due. */
 export const countDueFiles = (db: Queryable, now: Date) =>
   db.query<{ count: number; oldestSeconds: number }>({
     name: 'labels.count-due-files',
@@ -267,12 +185,11 @@ export type ExportedLabel = {
   serviceCode: string
   trackingNumber: string | null
   content: unknown
-  /** Its papers, with what those say that are drawn here. */
+  /** Customs documents, with the content of those that Waybill draws. */
   documents: unknown
   createdAt: Date
 }
 
-/** The account's labels, to be handed over. */
 export const selectLabelsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
   db.query<ExportedLabel>({
     name: 'labels.export',

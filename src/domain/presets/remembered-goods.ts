@@ -143,17 +143,3 @@ export const selectDeclaration = (db: Queryable, accountId: string) =>
            where account_id = $1::uuid`,
     values: [accountId],
   })
-
-export const deleteUnusedGoods = (db: Queryable, accountId: string, before: Date) =>
-  db.query({
-    name: 'remembered-goods.delete-unused',
-    text: 'delete from remembered_goods where account_id = $1::uuid and used_at < $2::timestamptz',
-    values: [accountId, before],
-  })
-
-export const deleteUnusedDeclaration = (db: Queryable, accountId: string, before: Date) =>
-  db.query({
-    name: 'remembered-declarations.delete-unused',
-    text: 'delete from remembered_declarations where account_id = $1::uuid and used_at < $2::timestamptz',
-    values: [accountId, before],
-  })

@@ -1,16 +1,14 @@
-import { listLabels } from '#domain/labels/list-labels.ts'
-import { markPrinted } from '#domain/labels/mark-printed.ts'
+import { listLabels } from '#domain/labels/queries.ts'
+import { markPrinted } from '#domain/labels/record-label.ts'
 import { LabelStatus } from '#domain/orders/order/label-summary.ts'
-import type { PrintJob, PrintState } from '#domain/printing/print-job.ts'
-import type { Printer } from '#domain/printing/printer.ts'
-import { getPrinterAddress, plainReason } from '#domain/printing/printer-address.ts'
-import type { PrintingDeps } from '#domain/printing/printing-deps.ts'
+import type { Printer, PrintingDeps, PrintJob, PrintState } from '#domain/printing/printer.ts'
+import { getPrinterIp, lookupFailureReason } from '#domain/printing/printers.ts'
 import * as sql from '#domain/printing/sql.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { QueueFullError } from '#kit/limits.ts'
 import { type RawOutcome, sendRaw } from '#kit/raw-socket.ts'
 
-/** A job that is kept as being sent, and how what is to be sent is read. */
+/** A stored job in the state Sending, and a function that reads its file. */
 export type SendableJob = { job: PrintJob; read(): Promise<Uint8Array> }
 
 type Unsent = Extract<RawOutcome, { detail: string }>
@@ -22,20 +20,18 @@ const stateOf: Readonly<Record<RawOutcome['outcome'], PrintState>> = {
   unknown: 'Unknown',
 }
 
-type To = { accountId: string; printer: Printer }
+type Target = { accountId: string; printer: Printer }
 
-/** Waits for a printer, sends jobs over one connection in their order, and keeps what became of each. */
-export async function sendToPrinter(deps: PrintingDeps, to: To, jobs: readonly SendableJob[]): Promise<void> {
+/** Waits for a printer, sends jobs over one connection in their order, and stores the outcome of each. */
+export async function sendToPrinter(deps: PrintingDeps, to: Target, jobs: readonly SendableJob[]): Promise<void> {
   const { accountId, printer } = to
   const outcomes = await deps.turns
     .run(`${accountId} ${printer.printerId}`, () => send(deps, to, jobs))
     .catch((error): RawOutcome[] => {
       if (!(error instanceof QueueFullError)) throw error
-      return noteTrouble(
-        deps,
-        to,
-        jobs.map(() => unsent('too many print jobs are waiting for this printer')),
-      )
+      const failed = jobs.map(() => unsent('too many print jobs are waiting for this printer'))
+      logFailure(deps, to, failed)
+      return failed
     })
   for (const [index, { job }] of jobs.entries()) {
     const outcome = outcomes[index] as RawOutcome
@@ -45,29 +41,19 @@ export async function sendToPrinter(deps: PrintingDeps, to: To, jobs: readonly S
   }
 }
 
-/** Logs what went wrong with a printer, where something did. */
-function noteTrouble(deps: PrintingDeps, { accountId, printer }: To, outcomes: RawOutcome[]): RawOutcome[] {
-  const trouble = outcomes.find((outcome) => outcome.outcome !== 'sent')
-  if (trouble) {
-    const { printerId, host, port } = printer
-    const states = outcomes.map(({ outcome }) => stateOf[outcome])
-    deps.log.warn({ accountId, printerId, host, port, states, detail: trouble.detail }, 'printer not reached')
-  }
-  return outcomes
-}
-
-/** Those that cannot be read do not keep the others from the paper. */
-async function send(deps: PrintingDeps, to: To, jobs: readonly SendableJob[]): Promise<RawOutcome[]> {
+/** Sends the files that can be read. The others do not stop them. */
+async function send(deps: PrintingDeps, to: Target, jobs: readonly SendableJob[]): Promise<RawOutcome[]> {
   const files = await readFiles(deps, to.accountId, jobs)
   const parts = files.filter((file) => file instanceof Uint8Array)
-  const outcomes = parts.length === 0 ? [] : noteTrouble(deps, to, await sendParts(deps, to.printer, parts))
+  const outcomes = parts.length === 0 ? [] : await sendParts(deps, to.printer, parts)
+  logFailure(deps, to, outcomes)
   const next = outcomes.values()
   return files.map((file) => (file instanceof Uint8Array ? (next.next().value as RawOutcome) : file))
 }
 
 /**
- * The bytes of each, or why they are not sent. Before it is a job's turn minutes may go by: a label that is not to be used
- * any more must not come out, so the statuses are read last.
+ * Reads the file of each job, or returns why it is not sent. A job may have waited for minutes, so the statuses of the
+ * labels are read last: a canceled label must not be printed.
  */
 async function readFiles(
   deps: PrintingDeps,
@@ -95,19 +81,28 @@ async function readFiles(
 
 async function sendParts(deps: PrintingDeps, printer: Printer, parts: readonly Uint8Array[]): Promise<RawOutcome[]> {
   try {
-    const address = await getPrinterAddress(deps, printer)
+    const address = await getPrinterIp(deps, printer)
     return await sendRaw({ address, port: printer.port }, parts, deps.limits)
   } catch (error) {
-    return parts.map(() => unsent(plainReason(error as Error)))
+    return parts.map(() => unsent(lookupFailureReason(error as Error)))
   }
 }
 
-type Recorded = { accountId: string; job: PrintJob; state: PrintState; detail: string | null }
+/** Logs the first failure, if there is one. */
+function logFailure(deps: PrintingDeps, { accountId, printer }: Target, outcomes: readonly RawOutcome[]): void {
+  const failure = outcomes.find((outcome) => outcome.outcome !== 'sent')
+  if (!failure) return
+  const { printerId, host, port } = printer
+  const states = outcomes.map(({ outcome }) => stateOf[outcome])
+  deps.log.warn({ accountId, printerId, host, port, states, detail: failure.detail }, 'printer not reached')
+}
 
-/** A label that was sent counts as printed: what has gone wrong on paper since, only a person sees. */
+type JobOutcome = { accountId: string; job: PrintJob; state: PrintState; detail: string | null }
+
+/** Stores the outcome of a job. A label that was sent counts as printed, because only a person can see the paper. */
 export async function recordOutcome(
   deps: Pick<PrintingDeps, 'db' | 'clock'>,
-  { accountId, job, state, detail }: Recorded,
+  { accountId, job, state, detail }: JobOutcome,
 ): Promise<void> {
   const { printJobId, labelId, orderId } = job
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-import type { PrintJob, PrintState } from '#domain/printing/print-job.ts'
-import type { Printer } from '#domain/printing/printer.ts'
+import type { Printer, PrintJob, PrintState } from '#domain/printing/printer.ts'
+
 import type { Page, Queryable } from '#kit/postgres.ts'
 
 const printerColumns = 'id as "printerId", name, host, port, format, created_at as "createdAt"'
@@ -48,7 +48,7 @@ export const deletePrinter = (db: Queryable, accountId: string, printerId: strin
     values: [accountId, printerId],
   })
 
-/** Jobs keep which printer it was: removing one would have to change all that it ever printed. */
+/** Jobs keep the id of a removed printer, because removing it should not change all of its jobs. */
 const jobColumns = `id as "printJobId", label_id as "labelId", order_id as "orderId",
   (select p.id from printers p where p.account_id = print_jobs.account_id and p.id = print_jobs.printer_id) as "printerId",
   printer_name as "printerName", format, user_id as "userId", state, detail, created_at as "createdAt"`
@@ -94,20 +94,20 @@ export const selectPrintJobs = (db: Queryable, accountId: string, printJobIds: r
     values: [accountId, printJobIds],
   })
 
-/** Of an order, or of the account where none is named; the newest first. */
+/** @param query.orderId null: the jobs of the whole account */
 export const selectLastPrintJobs = (
   db: Queryable,
-  wanted: { accountId: string; orderId: string | null; maxItems: number },
+  query: { accountId: string; orderId: string | null; maxItems: number },
 ) =>
   db.query<PrintJob>({
-    name: wanted.orderId ? 'print-jobs.of-order' : 'print-jobs.last',
+    name: query.orderId ? 'print-jobs.of-order' : 'print-jobs.last',
     text: `select ${jobColumns} from print_jobs
-           where account_id = $1::uuid and ${wanted.orderId ? 'order_id = $2::uuid' : '$2::uuid is null'}
+           where account_id = $1::uuid and ${query.orderId ? 'order_id = $2::uuid' : '$2::uuid is null'}
            order by id desc limit $3::integer`,
-    values: [wanted.accountId, wanted.orderId, wanted.maxItems],
+    values: [query.accountId, query.orderId, query.maxItems],
   })
 
-/** Of all accounts. */
+/** Across accounts. */
 export const deletePrintJobsBefore = (db: Queryable, before: Date) =>
   db.query({
     name: 'print-jobs.delete-old',
@@ -115,7 +115,6 @@ export const deletePrintJobsBefore = (db: Queryable, before: Date) =>
     values: [before],
   })
 
-/** The account's print jobs, to be handed over. */
 export const selectPrintJobsPage = async (db: Queryable, accountId: string, { after, max }: Page) => {
   const jobs = await db.query<PrintJob>({
     name: 'print-jobs.export',

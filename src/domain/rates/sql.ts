@@ -70,10 +70,3 @@ export const selectUsableRates = (db: Queryable, query: { accountId: string; shi
                                  and ${isPlain('l')})`,
     values: [query.accountId, query.shipmentIds],
   })
-
-export const deleteExpiredRates = (db: Queryable, before: Date) =>
-  db.query({
-    name: 'rates.expire',
-    text: `delete from rates where usable_until < $1::timestamptz`,
-    values: [before],
-  })

@@ -1,4 +1,4 @@
-import { type LabelState, listLabels } from '#domain/labels/list-labels.ts'
+import { type LabelState, listLabels } from '#domain/labels/queries.ts'
 import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { Order } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'

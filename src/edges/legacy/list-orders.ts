@@ -1,5 +1,5 @@
 import { creditCurrency } from '#domain/credits/currency.ts'
-import { listPrices } from '#domain/labels/list-labels.ts'
+import { listPrices } from '#domain/labels/queries.ts'
 import { type ListDeps, listOrders as listAll } from '#domain/orders/list/list-orders.ts'
 import type { ListedOrderAnswer, ShipmentAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'

@@ -7,7 +7,7 @@ import { type Bitmap, pageCountOfPdf, renderPdf, renderZpl } from '../../proof/r
 import { randomShipment } from '../../proof/shipments.ts'
 import { scaleElement } from '../drawing/scale-element.ts'
 import { composeLabel, type Drawing, writePdf, writeZpl } from '../index.ts'
-import { type ArtworkFiles, createArtworkConverter, ThreadsBusy } from './convert-artwork.ts'
+import { type ArtworkFiles, createArtworkConverter, ThreadsBusyError } from './convert-artwork.ts'
 
 const converter = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
 after(() => converter.close())
@@ -154,7 +154,7 @@ test('artwork that is too large or takes too long is refused, and the next is co
       assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw' })
     }
     // Of a label's own file it tells nothing.
-    await assert.rejects(hasty.pictureOfPdf(pdf), ThreadsBusy)
+    await assert.rejects(hasty.pictureOfPdf(pdf), ThreadsBusyError)
   } finally {
     await Promise.all([strict.close(), hasty.close()])
   }
@@ -166,7 +166,7 @@ test('what comes while too much waits fails at once, and the rest is converted',
   const busy = createArtworkConverter({ threads: 1, timeoutMs: 60_000, maxWaiting: 1 })
   try {
     const drawn = [busy.pictureOfPdf(pdf), busy.pictureOfPdf(pdf)]
-    await assert.rejects(busy.pictureOfPdf(pdf), ThreadsBusy)
+    await assert.rejects(busy.pictureOfPdf(pdf), ThreadsBusyError)
     for (const picture of await Promise.all(drawn)) assert.ok(picture.ok)
     assert.ok((await busy.pictureOfPdf(pdf)).ok)
   } finally {
@@ -178,12 +178,12 @@ test('as it closes, what is under way, waits or comes fails as with one that is 
   const pdf = writePdf(composeLabel(usps))
   const closing = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
   const asked = [closing.convertArtwork(pdf, 'application/pdf'), closing.convertArtwork(pdf, 'application/pdf')]
-  const failed = Promise.all(asked.map((converted) => assert.rejects(converted, ThreadsBusy)))
+  const failed = Promise.all(asked.map((converted) => assert.rejects(converted, ThreadsBusyError)))
   // Its first is with the thread by then.
   await nextRound()
   await closing.close()
   await failed
-  await assert.rejects(closing.pictureOfPdf(pdf), ThreadsBusy)
+  await assert.rejects(closing.pictureOfPdf(pdf), ThreadsBusyError)
 })
 
 test('labels that exist as PDF only are laid on a sheet', async () => {

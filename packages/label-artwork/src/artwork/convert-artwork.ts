@@ -1,10 +1,10 @@
 import type { SheetOptions } from '../sheet/sheet.ts'
-import { createThreadPool, ThreadsBusy, ThreadTimeout, usualThreads } from '../threads/thread-pool.ts'
+import { createThreadPool, ThreadsBusyError, ThreadTimeoutError, usualThreads } from '../threads/thread-pool.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import type { ArtworkFiles } from './artwork-files.ts'
 import type { ArtworkAnswer, ArtworkTask } from './artwork-worker.ts'
 
-export { ThreadsBusy, usualThreads } from '../threads/thread-pool.ts'
+export { ThreadsBusyError, usualThreads } from '../threads/thread-pool.ts'
 export type { ArtworkFiles } from './artwork-files.ts'
 
 export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | { ok: false; reason: string }
@@ -20,7 +20,7 @@ export type ArtworkLimits = {
   /** For one piece of artwork, and for each 25 labels of a sheet. */
   timeoutMs: number
   maxBytes: number
-  /** What comes while so much waits for a thread fails with `ThreadsBusy`: it holds its bytes in memory meanwhile. */
+  /** What comes while so much waits for a thread fails with `ThreadsBusyError`: it holds its bytes in memory meanwhile. */
   maxWaiting: number
 }
 
@@ -47,13 +47,13 @@ export type ArtworkConverter = {
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
   /** How many pages or labels a carrier's PDF, picture or ZPL has. Never throws over the artwork itself. */
   countPages(bytes: Uint8Array): Promise<CountedPages>
-  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ThreadsBusy`. */
+  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ThreadsBusyError`. */
   close(): Promise<void>
 }
 
 /**
  * Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. Each of its
- * functions throws `ThreadsBusy` where too much waits already, or once it closes.
+ * functions throws `ThreadsBusyError` where too much waits already, or once it closes.
  */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
   const { threads, timeoutMs, maxBytes, maxWaiting } = { ...defaultLimits, ...limits }
@@ -70,11 +70,11 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     try {
       return await pool.run(task, withinMs)
     } catch (error) {
-      if (error instanceof ThreadsBusy) throw error
-      if (!(error instanceof ThreadTimeout)) return { ok: false, reason: 'The artwork could not be drawn' }
+      if (error instanceof ThreadsBusyError) throw error
+      if (!(error instanceof ThreadTimeoutError)) return { ok: false, reason: 'The artwork could not be drawn' }
       const reason = `The artwork ${error.message} to draw`
       // A label's own file was drawn before: that it takes so long now tells of the machine, and not of the file.
-      if (task.task === 'picture') throw new ThreadsBusy(reason)
+      if (task.task === 'picture') throw new ThreadsBusyError(reason)
       return { ok: false, reason }
     }
   }

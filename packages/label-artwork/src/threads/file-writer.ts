@@ -47,5 +47,5 @@ const compose = (content: FileContent): Drawing[] =>
  * Whether a file of it takes a fraction of a millisecond: a label whose letters every printer and reader has. Other
  * scripts are shaped and drawn as outlines, and papers for customs have many lines.
  */
-export const isWrittenAtOnce = (content: FileContent): boolean =>
+export const isQuickToWrite = (content: FileContent): boolean =>
   content.drawn === undefined && !content.customs && isLatin1(JSON.stringify(content))

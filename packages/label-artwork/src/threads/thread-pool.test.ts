@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PlayedTask } from './played-work.ts'
-import { createThreadPool, type ThreadLimits, type ThreadPool, ThreadsBusy, ThreadTimeout } from './thread-pool.ts'
+import {
+  createThreadPool,
+  type ThreadLimits,
+  type ThreadPool,
+  ThreadsBusyError,
+  ThreadTimeoutError,
+} from './thread-pool.ts'
 
 const work = new URL('./played-work.ts', import.meta.url)
 const usual: ThreadLimits = { threads: 1, timeoutMs: 60_000, maxWaiting: 10, maxHeapMb: 64, idleMs: 60_000 }
@@ -18,7 +24,7 @@ test('what the work throws is thrown, and its thread works on', async () => {
 })
 
 test('work that never ends is ended with its thread, and the next is done by another', async () => {
-  await assert.rejects(pool.run('never end', 300), ThreadTimeout)
+  await assert.rejects(pool.run('never end', 300), ThreadTimeoutError)
   assert.equal(await pool.run('answer'), 'done')
 })
 
@@ -35,7 +41,7 @@ test('work that ends its thread fails, and the next is done by another', async (
 test('where no thread can start, what is asked for fails as with busy ones', async () => {
   const broken = createThreadPool<string, string>(new URL('./there-is-no-such-work.ts', import.meta.url), usual)
   try {
-    for (let round = 0; round < 2; round += 1) await assert.rejects(broken.run('anything'), ThreadsBusy)
+    for (let round = 0; round < 2; round += 1) await assert.rejects(broken.run('anything'), ThreadsBusyError)
   } finally {
     await broken.close()
   }
@@ -55,7 +61,7 @@ test('what waits is done in its turn, what comes beyond it fails at once', async
   const narrow = open({ maxWaiting: 1 })
   try {
     const begun = [narrow.run('answer'), narrow.run('answer')]
-    await assert.rejects(narrow.run('answer'), ThreadsBusy)
+    await assert.rejects(narrow.run('answer'), ThreadsBusyError)
     assert.deepEqual(await Promise.all(begun), ['done', 'done'])
   } finally {
     await narrow.close()
@@ -65,12 +71,12 @@ test('what waits is done in its turn, what comes beyond it fails at once', async
 test('as the threads end, what is under way, waits or comes fails as with busy ones', async () => {
   const ending = open()
   const asked = [ending.run('never end'), ending.run('answer'), ending.run('answer')]
-  const failed = Promise.all(asked.map((answer) => assert.rejects(answer, ThreadsBusy)))
+  const failed = Promise.all(asked.map((answer) => assert.rejects(answer, ThreadsBusyError)))
   // The first is with the thread by then.
   await nextRound()
   await ending.close()
   await failed
-  await assert.rejects(ending.run('answer'), ThreadsBusy)
+  await assert.rejects(ending.run('answer'), ThreadsBusyError)
 })
 
 test('threads that were never needed are ended as well', async () => {

@@ -5,13 +5,13 @@ import type { ThreadData } from './begin-work.ts'
 import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 /** Too much waits for a thread, or the threads end; nothing was done, and the same may be asked for again. */
-export class ThreadsBusy extends Error {
-  override name = 'ThreadsBusy'
+export class ThreadsBusyError extends Error {
+  override name = 'ThreadsBusyError'
 }
 
 /** The thread that was at it was ended, since its time was over. */
-export class ThreadTimeout extends Error {
-  override name = 'ThreadTimeout'
+export class ThreadTimeoutError extends Error {
+  override name = 'ThreadTimeoutError'
 }
 
 export type ThreadLimits = {
@@ -19,7 +19,7 @@ export type ThreadLimits = {
   threads: number
   /** For one task. */
   timeoutMs: number
-  /** What comes while so much waits fails with `ThreadsBusy`: it holds its bytes in memory meanwhile. */
+  /** What comes while so much waits fails with `ThreadsBusyError`: it holds its bytes in memory meanwhile. */
   maxWaiting: number
   /** Of what a thread holds in JavaScript; one that needs more ends, and its task fails. */
   maxHeapMb: number
@@ -31,18 +31,18 @@ export type ThreadPool<Task, Answer> = {
   /**
    * Does a task on a thread. Its time counts from when one is free, so that a long queue fails nobody.
    *
-   * @throws ThreadsBusy, ThreadTimeout; what the work throws, and an error where the thread ended under it: the next task
+   * @throws ThreadsBusyError, ThreadTimeoutError; what the work throws, and an error where the thread ended under it: the next task
    *   gets another one
    */
   run(task: Task, withinMs?: number): Promise<Answer>
-  /** Ends the threads at once; what is under way, waits, or comes later fails with `ThreadsBusy`. */
+  /** Ends the threads at once; what is under way, waits, or comes later fails with `ThreadsBusyError`. */
   close(): Promise<void>
 }
 
 /** Two, so that what takes seconds leaves one to the rest; more would take the processors from whoever hands out the work. */
 export const usualThreads = 2
 
-const closing = () => new ThreadsBusy('the threads are stopping')
+const closing = () => new ThreadsBusyError('the threads are stopping')
 
 function threadData(): ThreadData {
   // The folder that it names is one of this Node's, in the one that was chosen.
@@ -75,7 +75,7 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
     })
     // A thread that cannot start has no task yet: the library would leave the one that it was meant for waiting.
     pool.on('error', (cause) => {
-      for (const task of running) task.abort(new ThreadsBusy('a thread could not start', { cause }))
+      for (const task of running) task.abort(new ThreadsBusyError('a thread could not start', { cause }))
     })
     return pool
   }
@@ -83,10 +83,10 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
   return {
     async run(task, withinMs = timeoutMs) {
       const releaseThread = await acquireThread().catch((error) => {
-        throw error instanceof SemaphoreFull ? new ThreadsBusy(error.message) : error
+        throw error instanceof SemaphoreFull ? new ThreadsBusyError(error.message) : error
       })
       const ending = new AbortController()
-      const timeout = new ThreadTimeout(`took longer than ${withinMs} ms`)
+      const timeout = new ThreadTimeoutError(`took longer than ${withinMs} ms`)
       const timer = setTimeout(() => ending.abort(timeout), withinMs)
       running.add(ending)
       try {

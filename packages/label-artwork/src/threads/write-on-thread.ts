@@ -1,10 +1,10 @@
 import type { FileTask, WrittenFile } from './file-writer.ts'
-import { createThreadPool, ThreadsBusy, ThreadTimeout } from './thread-pool.ts'
+import { createThreadPool, ThreadsBusyError, ThreadTimeoutError } from './thread-pool.ts'
 
 export type FileThread = {
-  /** @throws ThreadsBusy; what drawing throws */
+  /** @throws ThreadsBusyError; what drawing throws */
   write(task: FileTask): Promise<WrittenFile>
-  /** Ends the thread at once; what is under way, waits, or comes later fails with `ThreadsBusy`. */
+  /** Ends the thread at once; what is under way, waits, or comes later fails with `ThreadsBusyError`. */
   close(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function createFileThread(limits: Partial<typeof usualLimits> = {}): File
     write: (task) =>
       pool.run(task).catch((error) => {
         // What is drawn is small: that it takes so long tells of the machine.
-        throw error instanceof ThreadTimeout ? new ThreadsBusy(error.message) : error
+        throw error instanceof ThreadTimeoutError ? new ThreadsBusyError(error.message) : error
       }),
     close: pool.close,
   }

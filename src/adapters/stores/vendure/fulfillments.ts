@@ -4,7 +4,6 @@
  */
 import { type Static, Type } from 'typebox'
 import { rejected, type Shape, uncertain, unreadable } from '#adapters/stores/call-store.ts'
-
 import type {
   CancelPushOutcome,
   FindPushOutcome,

@@ -7,7 +7,6 @@ import { callStore, unreadable, writeFailure } from '#adapters/stores/call-store
 import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-
 import { pushDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -1,5 +1,5 @@
 import type { AddressFinding, CarrierId } from '#adapters/carriers/carrier.ts'
-import type { Page, Queryable } from '#kit/postgres.ts'
+import type { Queryable } from '#kit/postgres.ts'
 
 export type FindingRow = { carrier: CarrierId; finding: AddressFinding }
 
@@ -35,55 +35,6 @@ export const upsertFinding = (
       kept.now,
       kept.expiresAt,
     ],
-  })
-
-/** What is known of the places, and what suggests one of them or was suggested for one. */
-export const deletePlaces = (db: Queryable, query: { accountId: string; digests: readonly Buffer[] }) =>
-  db.query({
-    name: 'address-findings.delete-places',
-    text: `with places as (
-             select digest, found_digest from address_findings
-             where account_id = $1::uuid and (digest = any ($2::bytea[]) or found_digest = any ($2::bytea[]))
-           )
-           delete from address_findings f using places p
-           where f.account_id = $1::uuid and (f.digest = p.digest or f.digest = p.found_digest)`,
-    values: [query.accountId, query.digests],
-  })
-
-export const deleteCheckedBefore = (db: Queryable, query: { accountId: string; before: Date }) =>
-  db.query({
-    name: 'address-findings.delete-before',
-    text: 'delete from address_findings where account_id = $1::uuid and checked_at < $2::timestamptz',
-    values: [query.accountId, query.before],
-  })
-
-export const selectFindingsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
-  db.query<{ id: string; carrier: string; finding: AddressFinding; checkedAt: Date }>({
-    name: 'address-findings.export',
-    text: `select id, carrier, finding, checked_at as "checkedAt" from address_findings
-           where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
-    values: [accountId, after, max],
-  })
-
-/** Across accounts. */
-export const deleteExpired = (db: Queryable, now: Date, max: number) =>
-  db.query<{ id: string }>({
-    name: 'address-findings.delete-expired',
-    text: `delete from address_findings where id in (
-             select id from address_findings where expires_at <= $1::timestamptz order by expires_at limit $2::integer
-           ) returning id`,
-    values: [now, max],
-  })
-
-/** Across accounts. */
-export const deleteOldCalls = (db: Queryable, keptHours: number, max: number) =>
-  db.query<{ id: string }>({
-    name: 'address-check-calls.delete-old',
-    text: `delete from address_check_calls where id in (
-             select id from address_check_calls where asked_at < statement_timestamp() - make_interval(hours => $1::integer)
-             order by asked_at limit $2::integer
-           ) returning id`,
-    values: [keptHours, max],
   })
 
 type CarrierAccountKey = { carrier: CarrierId; carrierAccountId: string }

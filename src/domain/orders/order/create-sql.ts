@@ -116,10 +116,3 @@ export const selectIdempotencyKey = (db: Queryable, accountId: string, key: stri
     text: `select content_hash as "contentHash", order_id as "orderId" from idempotency_keys where account_id = $1::uuid and key = $2::text`,
     values: [accountId, key],
   })
-
-export const deleteOldKeys = (db: Queryable, before: Date) =>
-  db.query({
-    name: 'orders.expire-keys',
-    text: `delete from idempotency_keys where created_at < $1::timestamptz`,
-    values: [before],
-  })

@@ -135,11 +135,3 @@ export const selectShipmentIds = (db: Queryable, order: OrderKey) =>
            where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [order.accountId, order.orderId],
   })
-
-/** Those from before a time that nothing names any more. */
-export const deleteReplacedShipments = (db: Queryable, before: Date) =>
-  db.query({
-    name: 'orders.delete-replaced-shipments',
-    text: 'select delete_replaced_shipments($1::timestamptz)',
-    values: [before],
-  })

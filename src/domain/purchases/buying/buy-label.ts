@@ -1,5 +1,5 @@
-import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { type BuyLabelCommand, claimPurchase } from '#domain/purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#domain/purchases/buying/send-purchase.ts'

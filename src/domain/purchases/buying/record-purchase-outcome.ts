@@ -4,12 +4,12 @@
  */
 import type { BoughtLabel, Money } from '#adapters/carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#domain/credits/move-credit.ts'
-import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { recordedLabel } from '#domain/labels/label-parts.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#domain/labels/new-label.ts'
-import { recordLabel } from '#domain/labels/record-label.ts'
-import { showOrderLabel } from '#domain/labels/show-order-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
+import { recordLabel, showOrderLabel } from '#domain/labels/record-label.ts'
+
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#domain/orders/apply-purchase.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'

@@ -1,4 +1,4 @@
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { claimCancellation } from '#domain/purchases/cancelling/claim-cancellation.ts'
 import { sendCancellation } from '#domain/purchases/cancelling/send-cancellation.ts'

@@ -1,5 +1,5 @@
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
-import { listSellingCarrierAccounts } from '#domain/labels/list-selling-carrier-accounts.ts'
+import { listSellingCarrierAccounts } from '#domain/labels/queries.ts'
 import * as sql from '#domain/purchases/queries/purchase-lists-sql.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'

@@ -1,4 +1,4 @@
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import type { Refund } from '#domain/purchases/cancelling/refund.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'

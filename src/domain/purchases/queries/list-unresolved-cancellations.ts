@@ -1,5 +1,5 @@
-import { getLabel } from '#domain/labels/get-label.ts'
 import type { Label } from '#domain/labels/label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
 import type { Cancellation } from '#domain/purchases/purchase/purchase.ts'
 import type { Queryable } from '#kit/postgres.ts'

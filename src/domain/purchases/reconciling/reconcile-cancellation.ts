@@ -5,7 +5,7 @@ import {
   type VoidOutcome,
 } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,

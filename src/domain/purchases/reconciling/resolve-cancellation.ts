@@ -1,5 +1,5 @@
 import type { Audit } from '#domain/audit/audit.ts'
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,

@@ -1,6 +1,6 @@
 import type { Money } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
-import { findLiveLabel } from '#domain/labels/find-live-label.ts'
+import { findLiveLabel } from '#domain/labels/queries.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'

@@ -1,6 +1,6 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import { denyRefund, grantRefund, refundCredit } from '#domain/credits/move-credit.ts'
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'

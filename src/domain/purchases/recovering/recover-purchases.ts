@@ -1,4 +1,4 @@
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { claimLeaseMs } from '#domain/purchases/buying/claim-purchase.ts'

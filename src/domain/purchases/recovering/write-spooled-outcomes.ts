@@ -1,4 +1,4 @@
-import { getLabel } from '#domain/labels/get-label.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
 import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'

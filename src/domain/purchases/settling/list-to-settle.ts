@@ -1,6 +1,6 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
-import { listWholeLabels } from '#domain/labels/list-labels.ts'
+import { listWholeLabels } from '#domain/labels/queries.ts'
 import { askedFor } from '#domain/purchases/settling/asked-for.ts'
 import * as sql from '#domain/purchases/settling/sql.ts'
 import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'

@@ -2,25 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { type TSchema, Type } from 'typebox'
 import { documentKinds } from '#adapters/carriers/carrier.ts'
+import { type DocumentDeps, listDocuments, readDocument } from '#domain/labels/documents.ts'
 import {
-  contentsOf,
-  describe,
+  describeFile,
   describeLinkedFile,
   downloadLabel,
   type FileDescription,
   type LinkedFileDeps,
   readLinkedFile,
 } from '#domain/labels/download-label.ts'
-import { fileName, formatOfNumber, mediaType } from '#domain/labels/formats.ts'
+import { fileName, formatOfNumber, mediaType } from '#domain/labels/label.ts'
 import type { LabelLinks } from '#domain/labels/links.ts'
-import { type DocumentDeps, listDocuments, readDocument } from '#domain/labels/read-documents.ts'
-import { anonymous, bearer } from '#edges/http/authentication.ts'
+import { describeBytes } from '#domain/labels/render-files.ts'
+import { Envelope } from '#edges/http/envelope.ts'
 import { categories } from '#edges/http/error-status.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/request.ts'
-import { Envelope } from '#edges/http/responses.ts'
+import { queryReader } from '#edges/http/read-input.ts'
 import type { Server } from '#edges/http/server.ts'
-import { documentErrors, fileErrors } from '#edges/shapes/error-codes.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
@@ -143,7 +141,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/labels/:labelId/download',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'downloadLabel',
       summary: 'Download a label file',
@@ -152,9 +150,9 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: downloadQuery,
-    responses: {},
-    errors: fileErrors,
-    bareResponses: {
+    answers: {},
+    failures: [400, 401, 403],
+    bareAnswers: {
       200: binary('The file.'),
       206: binary('The part of the file that the `Range` header requests.'),
       202: flat('The file is not ready yet (`Label.Processing`). Repeat the request shortly.'),
@@ -169,14 +167,14 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
         'Too many files are being created, or the service is temporarily unavailable. Repeat the request later.',
       ),
     },
-    flatErrors: true,
+    flatFailures: true,
     handler: async ({ actor, params, query }, reply) => {
       const file = await downloadLabel(deps, {
         accountId: actor.accountId,
         labelId: params.labelId,
         format: query.format === undefined ? null : formatOfNumber(query.format),
       })
-      return sendFile(reply.request, reply, headOf(describe(file)), file.bytes)
+      return sendFile(reply.request, reply, headOf(describeFile(file)), file.bytes)
     },
   })
 
@@ -188,11 +186,12 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
-    auth: anonymous,
+    auth: 'none',
+    unscoped: true,
     docs: null,
     params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
-    responses: {},
-    errors: [],
+    answers: {},
+    failures: [],
     handler: async ({ params }, reply) => {
       // Made to be shown by the pages of others, an image among them.
       reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -201,13 +200,13 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
       const isHead = reply.request.method === 'HEAD'
       if ('position' in file) {
         const document = await readDocument(deps, file)
-        const head = { ...document, contents: contentsOf(document.bytes) }
+        const head = { ...document, contents: describeBytes(document.bytes) }
         return isHead ? writeHead(reply, head).send() : sendFile(reply.request, reply, head, document.bytes)
       }
       const linked = await (isHead ? describeLinkedFile(deps, file) : readLinkedFile(deps, file))
-      if ('address' in linked) return reply.redirect(linked.address, 302)
+      if ('url' in linked) return reply.redirect(linked.url, 302)
       if (!('bytes' in linked)) return writeHead(reply, headOf(linked)).send()
-      return sendFile(reply.request, reply, headOf(describe(linked)), linked.bytes)
+      return sendFile(reply.request, reply, headOf(describeFile(linked)), linked.bytes)
     },
   })
 
@@ -215,10 +214,11 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
     operation(app, {
       method: ['GET', 'HEAD'],
       url,
-      auth: anonymous,
+      auth: 'none',
+      unscoped: true,
       docs: null,
-      responses: {},
-      errors: [],
+      answers: {},
+      failures: [],
       handler: async (_call, reply) => reply.code(403).send(),
     })
   }
@@ -228,7 +228,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/labels/:labelId/documents',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'listLabelDocuments',
       summary: 'List the customs documents of a label',
@@ -237,13 +237,13 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
-    responses: {
+    answers: {
       200: Envelope(
         Type.Array(DocumentAnswer, { description: 'The documents, in printing order.' }),
         'The documents of the label.',
       ),
     },
-    errors: documentErrors,
+    failures: [400, 401, 403, 404, 409, 500, 503],
     handler: async ({ actor, params }) => {
       const label = { accountId: actor.accountId, labelId: params.labelId }
       const documents = await listDocuments(deps, label)

@@ -5,12 +5,10 @@ import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
-import { bearer } from '#edges/http/authentication.ts'
+import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok, operation } from '#edges/http/operation.ts'
-import { bodyReader, queryReader, type Reader } from '#edges/http/request.ts'
-import { Envelope } from '#edges/http/responses.ts'
+import { bodyReader, queryReader, type Reader } from '#edges/http/read-input.ts'
 import type { Server } from '#edges/http/server.ts'
-import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
 import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#edges/shapes/order-response.ts'
@@ -62,7 +60,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'listOrders',
       summary: 'List orders',
@@ -71,8 +69,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     query: listQuery,
-    responses: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
-    errors: ['General.Overloaded'],
+    answers: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
+    failures: [400, 401, 403, 404, 409, 422, 500, 503],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
         ordersPageAnswer(
@@ -93,7 +91,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'createOrder',
       summary: 'Create an order',
@@ -103,9 +101,9 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     body: createOrderBody,
     idempotent: true,
-    responses: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
-    errors: [...parcelErrors, 'Order.IdempotencyKeyReused'],
-    repeatCreatesAnother: true,
+    answers: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
       const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
       const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
@@ -116,7 +114,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders/:orderId',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'getOrder',
       summary: 'Retrieve an order',
@@ -125,8 +123,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    responses: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
-    errors: ['Order.NotFound'],
+    answers: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
+    failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
       const order = await getOrderSummary(deps, { accountId, orderId: params.orderId, subAccountId })
@@ -137,7 +135,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'PATCH',
     url: '/api/v1/orders/:orderId/status',
-    auth: bearer,
+    auth: 'bearer',
     docs: {
       operationId: 'updateOrderStatus',
       summary: 'Update the status of an order',
@@ -146,8 +144,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     params: OrderPath,
     body: moveBody,
-    responses: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
-    errors: moveErrors,
+    answers: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, params, body }) =>
       ok(
         movedOrderAnswer(

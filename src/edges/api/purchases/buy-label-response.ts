@@ -1,7 +1,7 @@
 /** A purchase as the JSON interface answers it. */
 import type { Static } from 'typebox'
-import { type LabelFormat, labelFormats } from '#domain/labels/formats.ts'
-import type { Label } from '#domain/labels/label.ts'
+import { type Label, type LabelFormat, labelFormats } from '#domain/labels/label.ts'
+
 import { labelAssets, type SignLink } from '#domain/labels/links.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'

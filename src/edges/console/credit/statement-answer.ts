@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import type { StatementLine, StatementPage, StatementPlace } from '#domain/credits/list-statement.ts'
-import type { LabelState } from '#domain/labels/list-labels.ts'
+import type { LabelState } from '#domain/labels/queries.ts'
 import type { RecipientName } from '#domain/orders/list/recipients.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { Amount } from '#edges/console/credit/credit-schemas.ts'

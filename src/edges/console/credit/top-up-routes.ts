@@ -8,9 +8,9 @@ import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
 import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/request.ts'
-import { Envelope } from '#edges/http/responses.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations, type Violation } from '#kit/errors/violations.ts'
 import { compareAmounts, inCurrency, plainAmount } from '#kit/money.ts'
@@ -124,10 +124,8 @@ export function topUpRoutes(server: ConsoleServer): void {
     url: '/console/api/credit/top-ups',
     needs: 'credit.read',
     docs: { operationId: 'listTopUps', summary: 'Lists the fifty most recent top-ups.', tags },
-    responses: {
-      200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.'),
-    },
-    errors: [],
+    answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.') },
+    failures: [],
     handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
   })
 
@@ -142,8 +140,8 @@ export function topUpRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(TopUpRequest),
-    responses: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
-    errors: ['TopUp.TooMany', 'TopUp.Unavailable'],
+    answers: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
+    failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) => {
       refuseUnusable(offeredCoins(deps.topUps), body)
       const requested = await requestTopUp(deps.topUps, { accountId, ...body })
@@ -159,8 +157,8 @@ export function topUpRoutes(server: ConsoleServer): void {
     needs: 'credit.read',
     docs: { operationId: 'getTopUp', summary: 'Retrieves a top-up and its payments.', tags },
     params: Type.Object({ topUpId: Guid('Id of the top-up.') }),
-    responses: { 200: Envelope(TopUpAnswer, 'The top-up.') },
-    errors: ['TopUp.NotFound'],
+    answers: { 200: Envelope(TopUpAnswer, 'The top-up.') },
+    failures: [404],
     handler: async ({ deps, session: { accountId }, params: { topUpId } }) => {
       const { topUp, payments } = await getTopUp(deps, { accountId, topUpId })
       return ok(topUpAnswer(topUp, payments))

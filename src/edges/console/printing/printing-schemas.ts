@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { labelFormats } from '#domain/accounts/label-formats.ts'
-import type { LabelFormat } from '#domain/labels/formats.ts'
-import { type PrintJob, type PrintState, printStates } from '#domain/printing/print-job.ts'
-import { type Printer, type PrinterFormat, printerFormats } from '#domain/printing/printer.ts'
+import type { LabelFormat } from '#domain/labels/label.ts'
+import {
+  type Printer,
+  type PrinterFormat,
+  type PrintJob,
+  type PrintState,
+  printerFormats,
+  printStates,
+} from '#domain/printing/printer.ts'
+
 import { NameText } from '#edges/console/schemas.ts'
 import type { Clock } from '#kit/clock.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'

@@ -7,11 +7,9 @@ import { finishAuthorization, startAuthorization } from '#domain/store-sync/conn
 import { connectStore, findingOf, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ConnectStoreRequest, readStoreToConnect } from '#edges/console/stores/connect-request.ts'
-import { subAccountErrors } from '#edges/http/authentication.ts'
+import { Envelope } from '#edges/http/envelope.ts'
 import { created } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/request.ts'
-import { Envelope } from '#edges/http/responses.ts'
-import { parcelErrors } from '#edges/shapes/error-codes.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import type { Ok } from '#kit/outcome.ts'
@@ -29,9 +27,6 @@ const ConnectedAnswer = Type.Object(
 
 /** Somebody who connects one in a page waits for nothing else than its orders. */
 const firstLookInMs = 0
-
-/** Errors of the warehouse, the sub-account and the default package of a store. */
-const placeErrors = [...parcelErrors, ...subAccountErrors, 'Warehouse.NotFound'] as const
 
 /** @throws ServiceError where the account has none of these */
 export async function checkPlace(
@@ -70,8 +65,8 @@ export function connectRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
-    errors: [...placeErrors, 'Store.NameTaken', 'Store.NotAccepted'],
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
@@ -97,7 +92,7 @@ function authorizationRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    responses: {
+    answers: {
       201: Envelope(
         Type.Object(
           { url: Type.String({ description: 'URL that the browser must open.' }) },
@@ -106,7 +101,7 @@ function authorizationRoutes(server: ConsoleServer): void {
         "The URL of the store's authorization page.",
       ),
     },
-    errors: placeErrors,
+    failures: [404, 413, 415, 422],
     handler: async ({ deps, session: { accountId, sessionId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
@@ -143,8 +138,8 @@ function authorizationRoutes(server: ConsoleServer): void {
         { title: 'FinishStoreAuthorizationRequest', description: 'The result of the authorization.' },
       ),
     ),
-    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
-    errors: ['Store.NotBegun', 'Store.NameTaken', 'Store.NotAccepted'],
+    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    failures: [409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
       const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })
       if (finished === 'not begun') throw serviceError('Store.NotBegun')

@@ -12,10 +12,9 @@ import { findStoreSide } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'
+import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/request.ts'
-import { Envelope } from '#edges/http/responses.ts'
-import { acceptErrors } from '#edges/shapes/error-codes.ts'
+import { bodyReader } from '#edges/http/read-input.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
@@ -51,8 +50,8 @@ function changesRoutes(server: ConsoleServer): void {
     },
     params,
     body: changesBody,
-    responses: { 200: Envelope(Ended, 'The changes are accepted.') },
-    errors: acceptErrors,
+    answers: { 200: Envelope(Ended, 'The changes are accepted.') },
+    failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
       await acceptChanges({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
@@ -74,8 +73,8 @@ function changesRoutes(server: ConsoleServer): void {
     },
     params,
     body: changesBody,
-    responses: { 200: Envelope(Ended, 'The changes are marked as seen.') },
-    errors: acceptErrors,
+    answers: { 200: Envelope(Ended, 'The changes are marked as seen.') },
+    failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
       await settleDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
@@ -110,8 +109,8 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
-    errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryPush, act: 'store.tell-again' }),
   })
@@ -128,8 +127,8 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
-    errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
+    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: dismissPush, act: 'store.tell-no-more' }),
   })
@@ -143,8 +142,8 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getStoreOfOrder', summary: 'Returns the state of an order in its store.', tags },
     params,
-    responses: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
-    errors: ['Order.NotFound'],
+    answers: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
+    failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.
       if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
