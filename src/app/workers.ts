@@ -95,7 +95,7 @@ export async function startWorkers(
       },
     },
     schedule: {
-      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, schedule]) => [name, schedule])),
+      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { schedule }]) => [name, schedule])),
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
       'delete-ended-authorizations': '47 * * * *',
