@@ -11,7 +11,7 @@ import { createTestClock } from '../../../test/support/test-clock.ts'
 
 const shipmentId = '018f0000-0000-7000-8000-000000000002'
 
-/** Two carriers, each of which answers when it is told to, and a database that has the shipment. */
+/** Two carriers that respond on command, and a database with one shipment. */
 function openCarriers() {
   const answers = new Map<string, (outcome: RatesOutcome) => void>()
   const stored: string[] = []
@@ -52,7 +52,7 @@ function openCarriers() {
 const quote = { serviceCode: 's', serviceName: 'S', charge: { amount: '5.00', currency: 'USD' }, deliveryDays: 2 }
 const offered = { outcome: 'ok', value: [quote] } as unknown as RatesOutcome
 
-test('a carrier that has answered is told of, its rates kept, while another is waited for', async () => {
+test('yields and stores the rates of one carrier while another is still pending', async () => {
   const { answers, stored, next, settled } = openCarriers()
   assert.deepEqual(await next(), { kind: 'asked', carriers: ['usps', 'ups'] })
   const first = next()
@@ -70,7 +70,7 @@ test('a carrier that has answered is told of, its rates kept, while another is w
   assert.equal(await next(), undefined)
 })
 
-test('whoever has gone is told nothing more, and nothing is kept for him', async () => {
+test('yields and stores nothing after the client disconnects', async () => {
   const { answers, stored, gone, next, settled } = openCarriers()
   await next()
   const first = next()

@@ -24,13 +24,13 @@ const ofUsps = {
   destinationEntryFacilityType: 'NONE',
 }
 
-test('a quote of version 0.1 has the data of its carrier, and the options that were asked for', () => {
+test('reads a quote of version 0.1 with its carrier data and options', () => {
   const adult = { signature: 'adult', saturdayDelivery: false } as const
   const stored: FlatQuote = { ...common, ...ofUsps, extras: adult }
   assert.deepEqual(readQuote(stored), { ...common, carrierData: ofUsps, serviceOptions: adult })
 })
 
-test('a quote of version 0.1 from another carrier has no such data', () => {
+test('reads a quote of version 0.1 without carrier data', () => {
   const stored: FlatQuote = {
     ...common,
     sku: null,
@@ -42,7 +42,7 @@ test('a quote of version 0.1 from another carrier has no such data', () => {
   assert.deepEqual(readQuote(stored), { ...common, carrierData: {} })
 })
 
-test("today's quote is as it was kept", () => {
+test('returns a current quote unchanged', () => {
   const stored: Quote = { ...common, carrierData: { mailClass: 'MEDIA_MAIL' } }
   assert.deepEqual(readQuote(JSON.parse(JSON.stringify(stored))), stored)
 })

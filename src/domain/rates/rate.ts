@@ -5,21 +5,21 @@ import type { KeyedSemaphore } from '#kit/limits.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Database } from '#kit/postgres.ts'
 
-/** A carrier's quote for a shipment, kept so that it can be bought by its id. */
+/** A carrier's quote for a shipment. It is stored, so that it can be purchased by its id. */
 export type Rate = {
   rateId: string
   shipmentId: string
   carrier: CarrierId
-  /** The account at the carrier that it was quoted for. */
+  /** The id of the carrier account. */
   carrierAccount: string
-  /** What buying it costs the account, as decimal text. */
+  /** The price for the account, as decimal text. */
   charge: string
   currency: string
   quote: Quote
-  /** The day on which the parcel is handed over, `yyyy-mm-dd`. */
+  /** The day of the handover to the carrier, `yyyy-mm-dd`. */
   shipDate: string
   createdAt: Date
-  /** Whether it can be bought: it could when it was read. */
+  /** Whether it had not expired when it was read. */
   isUsable: boolean
 }
 
@@ -27,16 +27,11 @@ export type Rate = {
 export const byPrice = (left: Rate, right: Rate): number =>
   compareAmounts(left.charge, right.charge) || left.quote.deliveryDays - right.quote.deliveryDays
 
-/**
- * Whether a label may be bought for it: it has not expired, and has a price. A price of nothing is a carrier's mistake, for
- * which nobody sells a label; samples have none.
- */
+/** Whether the rate can be purchased. A price of zero is an error of the carrier, except for sample carriers. */
 export const isSellable = ({ isUsable, charge, carrierAccount }: Rate): boolean =>
   isUsable && (compareAmounts(charge, '0') > 0 || carrierAccount === sampleAccountId)
 
-/** A quote as rates and purchases keep it in their rows, in today's form or in that of version 0.1. */
-
-/** What the JSON interface answers of a carrier's own data, each under the name that the carrier gave it. */
+/** The names of the carrier's own data that the API publishes. */
 export const publishedCarrierData = [
   'sku',
   'mailClass',
@@ -45,10 +40,11 @@ export const publishedCarrierData = [
   'destinationEntryFacilityType',
 ] as const
 
-/** Version 0.1 stored the data of one carrier flat, null for every other, and the options under another name. */
+/** The form in which version 0.1 stored quotes. It has only the data of USPS, and another name for the options. */
 export type FlatQuote = Omit<Quote, 'carrierData' | 'serviceOptions'> &
   Readonly<Record<(typeof publishedCarrierData)[number], string | null>> & { extras?: ServiceOptions }
 
+/** A quote in the row of a rate or purchase. */
 export type StoredQuote = Quote | FlatQuote
 
 export function readQuote(stored: StoredQuote): Quote {
@@ -61,15 +57,14 @@ export function readQuote(stored: StoredQuote): Quote {
   return { ...quote, carrierData, ...(extras ? { serviceOptions: extras } : {}) }
 }
 
-/** What rating is given. */
 export type RateDeps = {
   db: Database
   ids: Ids
   carriers: CarrierDeps
   connections: CarrierConnections
-  /** How many calls for rates an account has under way at one carrier: a hundred packages must not spend its quota. */
+  /** Limits the concurrent calls of one account at one carrier, so that large orders don't use up its quota. */
   carrierCalls: KeyedSemaphore
   rateLifetimeSeconds: number
-  /** The names of all carriers' own packagings, by their carriers. */
+  /** The names of carrier packagings, by carrier. */
   packagings: Readonly<Record<string, readonly string[]>>
 }

@@ -7,7 +7,7 @@ import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
 import { createTestClock } from '../../../test/support/test-clock.ts'
 
-/** A carrier that answers when it is told to. */
+/** A carrier that responds on command. */
 function openCarrier(maxPermits: number) {
   const clock = createTestClock()
   const open: (() => void)[] = []
@@ -31,7 +31,7 @@ function openCarrier(maxPermits: number) {
   return { calls, ask, clock, settled, answerAll: () => open.splice(0).map((answer) => answer()) }
 }
 
-test('an account has so many calls under way at a carrier, however many it asks for; others have theirs', async () => {
+test('limits the concurrent calls of each account at a carrier', async () => {
   const { calls, ask, settled, answerAll } = openCarrier(4)
   const mine = Array.from({ length: 100 }, () => ask('mine'))
   await settled()
@@ -47,7 +47,7 @@ test('an account has so many calls under way at a carrier, however many it asks 
   assert.deepEqual(new Set(await Promise.all([...mine, theirs])), new Set(['ok']))
 })
 
-test('waiting counts toward the deadline, and whoever waited it out is not asked about any more', async () => {
+test('counts waiting toward the deadline, and makes no call after it', async () => {
   const { calls, ask, clock, settled, answerAll } = openCarrier(1)
   const asked = [ask('mine'), ask('mine'), ask('mine')]
   await settled()

@@ -2,55 +2,57 @@ import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#adap
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import { compareAmounts, inCurrency, isCurrency } from '#kit/money.ts'
+import { inCurrency, isCurrency } from '#kit/money.ts'
 import { logText } from '#kit/text.ts'
 
 export type AccountRates = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
-/** For whom carriers are asked. */
-type Asker = {
+type Requester = {
   accountId: string
-  /** Who waits no more leaves by it: what has not begun by then never does. */
+  /** Aborted when the client disconnects. Calls that have not started by then never do. */
   signal?: AbortSignal
 }
 
-type AskDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
+type RequestDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
 
 /**
- * Asks all carriers at once. Each has its own deadline, so that a slow or failing one neither delays
- * nor hides the others; waiting for the account's turn at a carrier is within it.
+ * Requests rates from all connections at once. Each carrier has its own deadline, so a slow or failing carrier delays no
+ * other. The wait for a free call counts toward the deadline.
  *
- * @throws the reason of the asker's signal
+ * @throws the reason of the signal
  */
 export function requestRates(
-  deps: AskDeps,
-  asker: Asker,
+  deps: RequestDeps,
+  requester: Requester,
   connections: readonly CarrierConnection[],
   input: RateInput,
 ): Promise<AccountRates[]> {
   return Promise.all(
-    connections.map(async (connection) => ({ connection, outcome: await ask(deps, asker, connection, input) })),
+    connections.map(async (connection) => ({
+      connection,
+      outcome: await requestFrom(deps, requester, connection, input),
+    })),
   )
 }
 
-async function ask(
-  { carriers: deps, carrierCalls }: AskDeps,
-  { accountId, signal }: Asker,
+async function requestFrom(
+  { carriers: deps, carrierCalls }: RequestDeps,
+  { accountId, signal }: Requester,
   { carrier, account }: CarrierConnection,
   input: RateInput,
 ) {
   signal?.throwIfAborted()
-  const answered = new AbortController()
-  const leave = () => answered.abort(signal?.reason)
-  signal?.addEventListener('abort', leave, { once: true })
-  const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, answered.signal).then(
+  const ended = new AbortController()
+  const abort = () => ended.abort(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, ended.signal).then(
     () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no response in time' }),
     () => ({ outcome: 'unclassified' as const }),
   )
   try {
-    const call = () => carrier.rates(deps, account, asAskedOf(carrier, input))
-    const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, answered.signal)
-    const outcome = await Promise.race([answer, deadline])
+    const call = () => carrier.rates(deps, account, inputFor(carrier, input))
+    const response = carrierCalls.run(`${accountId} ${carrier.id}`, call, ended.signal)
+    const outcome = await Promise.race([response, deadline])
     signal?.throwIfAborted()
     if (outcome.outcome === 'unavailable' && outcome.reason === 'credentials') {
       const detail = logText(outcome.detail)
@@ -62,44 +64,24 @@ async function ask(
     deps.log.error({ err: error, carrier: carrier.id }, 'rate request failed with an internal error')
     return { outcome: 'unclassified' as const }
   } finally {
-    signal?.removeEventListener('abort', leave)
-    answered.abort()
+    signal?.removeEventListener('abort', abort)
+    ended.abort()
   }
 }
 
-/** What is declared is told to whom it matters. */
-const asAskedOf = (carrier: Carrier, input: RateInput): RateInput =>
+/** Leaves the customs declaration out for carriers that don't need it on this route. */
+const inputFor = (carrier: Carrier, input: RateInput): RateInput =>
   !input.customs || needsCustoms(carrier, input.from, input.to) ? input : { ...input, customs: null }
 
-/** The cheapest quote of each service, those in currencies that we cannot keep left out. */
+/** Quotes in currencies that cannot be stored are left out. */
 function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quote[] {
   const usable = quotes.filter(({ charge }) => isCurrency(charge.currency))
   const skipped = quotes.length - usable.length
   if (skipped > 0) deps.log.warn({ carrier, skipped }, 'quotes in unsupported currencies skipped')
-  const exact = usable.map((quote) => ({
+  return usable.map((quote) => ({
     ...quote,
     charge: { ...quote.charge, amount: inCurrency(quote.charge.amount, quote.charge.currency) },
     retail: quote.retail && isCurrency(quote.retail.currency) ? quote.retail : null,
     list: quote.list && isCurrency(quote.list.currency) ? quote.list : null,
   }))
-  return cheapestOfEach(
-    exact,
-    ({ serviceCode }) => serviceCode,
-    ({ charge }) => charge,
-  )
-}
-
-/** Of those that share a name the cheapest, the first where prices are the same. */
-export function cheapestOfEach<Offer>(
-  offers: readonly Offer[],
-  nameOf: (offer: Offer) => string,
-  chargeOf: (offer: Offer) => Quote['charge'],
-): Offer[] {
-  const cheapest = new Map<string, Offer>()
-  for (const offer of offers) {
-    const before = cheapest.get(nameOf(offer))
-    const isCheaper = !before || compareAmounts(chargeOf(offer).amount, chargeOf(before).amount) < 0
-    if (isCheaper) cheapest.set(nameOf(offer), offer)
-  }
-  return [...cheapest.values()]
 }

@@ -5,7 +5,7 @@ import { shipDateToday } from '#domain/rates/ship-date.ts'
 const states =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
 
-test('the day is that of the sender', () => {
+test('returns the date at the sender', () => {
   const now = new Date('2026-10-02T06:30:00Z')
   for (const [state, country, day] of [
     ['NY', 'US', '2026-10-02'],
@@ -20,12 +20,12 @@ test('the day is that of the sender', () => {
   assert.equal(shipDateToday({ state: '', country: 'AU' }, new Date('2026-10-01T15:00:00Z')), '2026-10-02')
 })
 
-test('summer time counts', () => {
+test('follows daylight saving time', () => {
   assert.equal(shipDateToday({ state: 'NY', country: 'US' }, new Date('2026-07-01T04:30:00Z')), '2026-07-01')
   assert.equal(shipDateToday({ state: 'NY', country: 'US' }, new Date('2026-01-01T04:30:00Z')), '2025-12-31')
 })
 
-test('each state of the United States has a zone, and no sender is ahead of the last one', () => {
+test('returns the date of the time zone of each US state', () => {
   const now = new Date('2026-10-02T04:10:00Z')
   for (const state of states.split(' ')) {
     const isEastern = /^(CT|DC|DE|FL|GA|IN|KY|MA|MD|ME|MI|NC|NH|NJ|NY|OH|PA|PR|RI|SC|VA|VT|WV)$/.test(state)

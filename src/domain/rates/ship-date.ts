@@ -1,15 +1,11 @@
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 
-/**
- * The day on which a parcel is handed over: today, where its sender is.
- *
- * @returns `yyyy-mm-dd`
- */
+/** Today's date at the sender, as `yyyy-mm-dd`. */
 export function shipDateToday(from: Pick<CarrierAddress, 'state' | 'country'>, now: Date): string {
   return dayIn(timeZoneOf(from), now)
 }
 
-/** A state that lies in several zones has that of most who live there; a country that is not listed, UTC. */
+/** A state with several zones has the zone of most of its people. Unlisted countries use UTC. */
 function timeZoneOf({ state, country }: Pick<CarrierAddress, 'state' | 'country'>): string {
   const region = state.trim().toUpperCase()
   if (country === 'US') return zoneOfState.get(region) ?? 'America/New_York'
@@ -22,7 +18,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function dayIn(timeZone: string, now: Date): string {
   let format = formats.get(timeZone)
   if (!format) {
-    // The Canadian form of a date is that of ISO 8601.
+    // The Canadian date format is that of ISO 8601.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }

@@ -1,9 +1,7 @@
-import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
-import { type RateColumns, rateColumns, rateOf, readRateColumns } from '#domain/rates/rate-parts.ts'
+import type { Rate } from '#domain/rates/rate.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
 
-import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
-
-/** Rates of one rating: of one shipment, for one day, with one expiry. */
+/** Inserts the rates of one request, which expire at the same time. */
 export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
   db.query({
     name: 'rates.insert',
@@ -31,42 +29,4 @@ export const insertRates = (db: Queryable, accountId: string, rates: readonly Ra
       ),
       lifetimeMs,
     ],
-  })
-
-/** A row as the rate that it is. */
-const columns = `id as "rateId", shipment_id as "shipmentId", carrier, carrier_account as "carrierAccount", charge, currency,
-  quote, ship_date::text as "shipDate", created_at as "createdAt", usable_until > statement_timestamp() as "isUsable"`
-
-/** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
-async function queryRates(db: Queryable, statement: Statement): Promise<Rate[]> {
-  const rows = await db.query<Omit<Rate, 'quote'> & { quote: StoredQuote }>(statement)
-  return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
-}
-
-export async function selectRate(
-  db: Queryable,
-  query: { accountId: string; shipmentId: string; rateId: string },
-): Promise<Rate | null> {
-  const [row] = await db.query<RateColumns>({
-    name: 'rates.get',
-    text: `select ${rateColumns('rate')} from (${rateOf({ accountId: '$1::uuid', shipmentId: '$2::uuid', rateId: '$3::uuid' })}) as rate`,
-    values: [query.accountId, query.shipmentId, query.rateId],
-  })
-  return row ? readRateColumns(row, query.shipmentId) : null
-}
-
-/** A rate without a signature or a Saturday: who asks for rates without naming them is given no other. */
-const isPlain = (alias: string) =>
-  `not ${alias}.quote @? '$.serviceOptions ? (@.signature != null || @.saturdayDelivery == true)'`
-
-/** The usable rates of each shipment, without options, that were brought by its latest such rating. */
-export const selectUsableRates = (db: Queryable, query: { accountId: string; shipmentIds: readonly string[] }) =>
-  queryRates(db, {
-    name: 'rates.usable',
-    text: `select ${columns} from rates r
-           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp() and ${isPlain('r')}
-             and created_at = (select max(created_at) from rates l
-                               where l.account_id = $1::uuid and l.shipment_id = r.shipment_id
-                                 and ${isPlain('l')})`,
-    values: [query.accountId, query.shipmentIds],
   })

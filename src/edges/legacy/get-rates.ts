@@ -1,7 +1,6 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { parcelToQuote, type QuotedParcel, quoteParcel } from '#domain/rates/quote-shipment.ts'
+import { cheapestOfEach, parcelToQuote, type QuotedParcel, quoteParcel } from '#domain/rates/quote-parcel.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import { cheapestOfEach } from '#domain/rates/request-rates.ts'
 import type { RateAnswer } from '#edges/legacy/answers.ts'
 import { noQuotes } from '#edges/legacy/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#edges/legacy/parcel-request.ts'

@@ -1,6 +1,6 @@
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
-import type { QuotedParcel } from '#domain/rates/quote-shipment.ts'
+import type { QuotedParcel } from '#domain/rates/quote-parcel.ts'
 import { insufficientCredits, noQuotes } from '#edges/legacy/failure.ts'
 import { type QuoteDeps, quoteParcelRequest } from '#edges/legacy/get-rates.ts'
 import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'

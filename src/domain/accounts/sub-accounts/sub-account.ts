@@ -8,3 +8,7 @@ export type SubAccount = {
   allowedCarriers: string[] | null
   createdAt: Date
 }
+
+/** @param allowedCarriers null: all */
+export const isCarrierAllowed = (allowedCarriers: readonly string[] | null, carrier: string): boolean =>
+  allowedCarriers === null || allowedCarriers.includes(carrier)

@@ -1,5 +1,6 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { needsCustoms, staysAtHome } from '#adapters/carriers/customs-territory.ts'
+import { isCarrierAllowed } from '#domain/accounts/sub-accounts/sub-account.ts'
 import { reserveCredit } from '#domain/credits/move-credit.ts'
 import { expectPurchasable, openPurchase } from '#domain/orders/apply-purchase.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
@@ -86,7 +87,7 @@ async function claimOrJoin(deps: PurchaseDeps, command: BuyLabelCommand, claim: 
     if (claimed) return { purchase: claimed, shipment, isNew: true }
     const [owning] = owningId ? await selectOwning(deps, claim, owningId) : []
     if (owning?.rateId === claim.rateId) return join(deps, command, owning, shipment)
-    if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
+    if (!rate || !isCarrierAllowed(command.allowedCarriers, rate.carrier)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     const carrier = await connectedCarrier(deps, rate, accountId)
     if (deps.hold.isHeld()) throw serviceError('Label.PurchasesHeld', { retryAfterSeconds: heldRetryAfterSeconds })

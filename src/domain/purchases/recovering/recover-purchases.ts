@@ -12,7 +12,7 @@ import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectSinceSent } from '#domain/purchases/purchase/sql.ts'
 import * as purchases from '#domain/purchases/recovering/sql.ts'
-import { findRate } from '#domain/rates/find-rate.ts'
+import { findRate } from '#domain/rates/queries.ts'
 import { readBeforePurchase } from '#domain/store-sync/read-before-purchase.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 

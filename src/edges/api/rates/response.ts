@@ -1,7 +1,7 @@
 /** Rates as the JSON API answers them. */
 import { type Static, Type } from 'typebox'
-import type { CarrierResponse, ShipmentRates } from '#domain/rates/quote-shipment.ts'
-
+import type { CarrierResponse } from '#domain/rates/quote-parcel.ts'
+import type { ShipmentRates } from '#domain/rates/quote-shipment.ts'
 import type { Rate } from '#domain/rates/rate.ts'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
