@@ -1,7 +1,14 @@
 /** The adapter alone against the real store: what it reads, and what the store has of what it was told. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { Push, Store, StoreAccount, StoreDeps, StoreOrder, StoreTokens } from '#adapters/stores/store.ts'
+import type {
+  FulfillmentRequest,
+  Store,
+  StoreAccount,
+  StoreDeps,
+  StoreOrder,
+  StoreTokens,
+} from '#adapters/stores/store.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -23,11 +30,11 @@ function createTokens(): StoreTokens {
 
 let pushes = 0
 
-function pushOf(order: StoreOrder, quantity: number | null): Push {
+function pushOf(order: StoreOrder, quantity: number | null): FulfillmentRequest {
   pushes += 1
   const trackingNumber = `94001000000000000${1000 + pushes}`
   return {
-    pushId: randomUUID(),
+    updateId: randomUUID(),
     externalId: order.externalId,
     parentId: order.parentId,
     carrier: 'usps',
@@ -47,9 +54,10 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
   const account: StoreAccount = { id: randomUUID(), baseUrl: shop.url, credentials: shop.credentials, facts: {} }
   const read = async (id: string) => expectOutcome(await store.read(deps, account, id), 'ok').value
   const quantityOf = ({ lines }: StoreOrder) => lines.map(({ quantity }) => quantity).join()
-  const push = async (told: Push) => expectOutcome(await store.push(deps, account, told), 'ok').value.fulfilmentId
-  const find = async (told: Push) => (await store.findPush(deps, account, told)).outcome
-  const live = async (id: string) => (await shop.fulfilments(id)).filter(({ isCancelled }) => !isCancelled)
+  const push = async (told: FulfillmentRequest) =>
+    expectOutcome(await store.fulfill(deps, account, told), 'ok').value.fulfillmentId
+  const find = async (told: FulfillmentRequest) => (await store.lookupFulfillment(deps, account, told)).outcome
+  const live = async (id: string) => (await shop.fulfillments(id)).filter(({ isCancelled }) => !isCancelled)
 
   await prove('credentials that are wrong are told from a shop that is away', async () => {
     const outcome = await store.connect(deps, { ...account, id: randomUUID(), credentials: shop.wrongCredentials })
@@ -125,7 +133,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     await shop.shipElsewhere(id, 1)
     const order = await read(id)
     assert.deepEqual([quantityOf(order), order.standing.state], ['2', 'open'])
-    assert.deepEqual(order.fulfilments[0]?.trackingNumbers, ['BY-BICYCLE'])
+    assert.deepEqual(order.fulfillments[0]?.trackingNumbers, ['BY-BICYCLE'])
     await shop.shipElsewhere(id, 2)
     const { standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
@@ -138,9 +146,9 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     const last = pushOf(whole, null)
     for (const told of [first, last]) {
       assert.equal(await find(told), 'absent')
-      const fulfilmentId = await push(told)
+      const fulfillmentId = await push(told)
       assert.equal(await find(told), 'ok')
-      assert.equal(await push(told), fulfilmentId)
+      assert.equal(await push(told), fulfillmentId)
     }
     const numbers = (await live(id)).map(({ trackingNumber, quantity, isShipped }) => [
       trackingNumber,
@@ -154,7 +162,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     const { standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
     assert.equal(await shop.mails(id), 2)
-    return '4 pushes, 2 fulfilments, 2 mails'
+    return '4 pushes, 2 fulfillments, 2 mails'
   })
   await prove('a push that stopped half way is found unfinished, and finished', async () => {
     const id = await shop.place(2)
@@ -167,27 +175,27 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
       { trackingNumber: told.trackingNumber, quantity: 2, isShipped: true, isCancelled: false },
     ])
     assert.equal(await shop.mails(id), 1)
-    return '1 fulfilment, 1 mail'
+    return '1 fulfillment, 1 mail'
   })
   await prove('more than is left is refused in its own words', async () => {
     const id = await shop.place(2)
     const whole = await read(id)
     await push(pushOf(whole, 1))
-    const refused = expectOutcome(await store.push(deps, account, pushOf(whole, 2)), 'rejected')
+    const refused = expectOutcome(await store.fulfill(deps, account, pushOf(whole, 2)), 'rejected')
     assert.equal((await live(id)).length, 1)
     return `${refused.storeCode}: ${refused.storeText}`
   })
   await prove(shop.takesBack ? 'a push is taken back, twice' : 'what was shipped is not taken back', async () => {
     const id = await shop.place(1)
     const told = pushOf(await read(id), 1)
-    const fulfilmentId = await push(told)
-    const { cancelPush } = store
-    assert.ok(cancelPush)
+    const fulfillmentId = await push(told)
+    const { cancelFulfillment } = store
+    assert.ok(cancelFulfillment)
     if (!shop.takesBack) {
-      expectOutcome(await cancelPush(deps, account, { ...told, fulfilmentId }), 'rejected')
+      expectOutcome(await cancelFulfillment(deps, account, { ...told, fulfillmentId }), 'rejected')
       return 'it is left as it is'
     }
-    for (const _time of [1, 2]) expectOutcome(await cancelPush(deps, account, { ...told, fulfilmentId }), 'ok')
+    for (const _time of [1, 2]) expectOutcome(await cancelFulfillment(deps, account, { ...told, fulfillmentId }), 'ok')
     assert.deepEqual((await live(id)).length, 0)
     assert.equal(await find(told), 'cancelled')
     const order = await read(id)
@@ -205,7 +213,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     await shop.cancel(id)
     const { standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'cancelled', JSON.stringify(standing))
-    const refused = expectOutcome(await store.push(deps, account, told), 'rejected')
+    const refused = expectOutcome(await store.fulfill(deps, account, told), 'rejected')
     return refused.storeText
   })
   await prove('an order that is not there any more is gone', async () => {

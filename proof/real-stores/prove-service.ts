@@ -97,7 +97,7 @@ async function proveAll({ shop, kind, folder, client, command, prove }: Stage): 
     assert.ok(answer.text.includes(`"${code}"`), answer.text)
     return code
   }
-  const live = async (id: string) => (await shop.fulfilments(id)).filter(({ isCancelled }) => !isCancelled)
+  const live = async (id: string) => (await shop.fulfillments(id)).filter(({ isCancelled }) => !isCancelled)
   const pushed = (id: string, trackingNumber: string) =>
     eventually(`the store knows ${trackingNumber}`, async () =>
       (await live(id)).some((one) => one.isShipped && one.trackingNumber === trackingNumber),
@@ -128,7 +128,7 @@ async function proveAll({ shop, kind, folder, client, command, prove }: Stage): 
     await pushed(id, trackingCode)
     assert.deepEqual(await shippedOf(id), [`2 with ${trackingCode}`])
     assert.equal(await shop.mails(id), 1)
-    return `${order.details.reference}: ${trackingCode}, 1 fulfilment, 1 mail`
+    return `${order.details.reference}: ${trackingCode}, 1 fulfillment, 1 mail`
   })
   await prove('its own push is not taken for that of somebody else', async () => {
     const { unchanged, failed } = await sync()
@@ -214,7 +214,7 @@ async function proveAll({ shop, kind, folder, client, command, prove }: Stage): 
     for (const code of codes) await pushed(id, code)
     assert.deepEqual(await shippedOf(id), [`1 with ${codes[0]}`, `2 with ${codes[1]}`].sort())
     assert.equal(await shop.mails(id), 2)
-    return '2 fulfilments, 2 mails'
+    return '2 fulfillments, 2 mails'
   })
   await prove(`a cancelled label is ${shop.takesBack ? '' : 'not '}taken back at the store`, async () => {
     const { id, order } = await imported(() => shop.place(1))
@@ -222,7 +222,7 @@ async function proveAll({ shop, kind, folder, client, command, prove }: Stage): 
     await pushed(id, label.trackingCode)
     const cancelled = await client.delete(`/api/v1/labels/${label.postageLabel.id}`)
     assert.ok(cancelled.status === 200, cancelled.text)
-    if (!shop.takesBack) return `${(await live(id)).length} fulfilment stays, for a person`
+    if (!shop.takesBack) return `${(await live(id)).length} fulfillment stays, for a person`
     await eventually('the store has taken it back', async () => (await live(id)).length === 0)
     const again = await buy(order)
     await pushed(id, again.trackingCode)

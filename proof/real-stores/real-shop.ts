@@ -26,7 +26,7 @@ export type RealShop = {
   leaveHalfDone(id: string, push: { quantity: number; trackingNumber: string }): Promise<void>
   cancel(id: string): Promise<void>
   remove(id: string): Promise<void>
-  fulfilments(id: string): Promise<RealFulfilment[]>
+  fulfillments(id: string): Promise<RealFulfillment[]>
   /** How often the shop told its buyer that something of the order is on its way. */
   mails(id: string): Promise<number>
   residentMb(): Promise<number>
@@ -36,7 +36,7 @@ export type RealShop = {
 /** `code`: what a purchase is refused with. */
 export type Hold = { what: string; code: string; begin(id: string): Promise<void>; end(id: string): Promise<void> }
 
-export type RealFulfilment = {
+export type RealFulfillment = {
   trackingNumber: string | null
   quantity: number
   isShipped: boolean

@@ -5,7 +5,7 @@ import type { StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import type { Run } from './run-history.ts'
 
@@ -22,7 +22,7 @@ type Row = {
   street1: string | null
 }
 type Label = { id: string; order_id: string; tracking_number: string | null; status: LabelStatus; claimed_at: Date }
-type Push = { id: string; order_id: string; state: string; is_due: boolean }
+type FulfillmentRequest = { id: string; order_id: string; state: string; is_due: boolean }
 
 /** @returns how much there was to check, by what it is */
 export async function checkHistory(run: Run): Promise<Record<string, number>> {
@@ -45,7 +45,7 @@ function cameOf({ rows, labels, pushes }: State): Record<string, number> {
   return came
 }
 
-type State = { rows: Row[]; labels: Label[]; pushes: Push[] }
+type State = { rows: Row[]; labels: Label[]; pushes: FulfillmentRequest[] }
 
 async function readState({ environment: { db }, accountId }: Run): Promise<State> {
   const ask = async <One extends object>(text: string) => (await db.pool.query<One>(text, [accountId])).rows
@@ -60,7 +60,7 @@ async function readState({ environment: { db }, accountId }: Run): Promise<State
       `select l.id, l.order_id, l.tracking_number, l.status, p.created_at as claimed_at
        from labels l join purchases p on p.account_id = l.account_id and p.id = l.purchase_id where l.account_id = $1`,
     ),
-    pushes: await ask<Push>(
+    pushes: await ask<FulfillmentRequest>(
       'select id, order_id, state, due_at is not null as is_due from store_pushes where account_id = $1',
     ),
   }
@@ -95,15 +95,15 @@ function checkClosed(run: Run, { rows, labels }: State): void {
 function checkTold(run: Run, { rows, labels, pushes }: State): void {
   const { shop, found } = run
   const all = shop.played.shop.orders()
-  const { cancelPush, kind, takesPartialPushes } = shop.adapter
+  const { cancelFulfillment, kind, supportsPartialFulfillment } = shop.adapter
   // Medusa takes back what was begun, and nothing that was shipped.
-  const takesBack = cancelPush && kind !== 'medusa'
+  const takesBack = cancelFulfillment && kind !== 'medusa'
   for (const label of labels) {
     const row = rows.find(({ order_id: orderId }) => orderId === label.order_id)
     if (!row || label.tracking_number === null) continue
     const push = pushes.find(({ id }) => id === label.id)
-    const told = all.flatMap(({ fulfilments }) =>
-      fulfilments.filter(({ trackingNumber }) => trackingNumber === label.tracking_number),
+    const told = all.flatMap(({ fulfillments }) =>
+      fulfillments.filter(({ trackingNumber }) => trackingNumber === label.tracking_number),
     )
     const named = `the label ${label.id} of ${row.number}`
     if (!push) found.push(`${named} was never to be told`)
@@ -112,7 +112,7 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     const isDisturbed = shop.disturbed.has(shopOrderOf(run, row)?.id ?? '')
     const isForPerson = ['refused', 'uncertain', 'not taken back', 'take-back uncertain'].includes(push?.state ?? '')
     // A store that takes an order as a whole is told by its last label.
-    const isPart = !takesPartialPushes && push?.state !== 'done'
+    const isPart = !supportsPartialFulfillment && push?.state !== 'done'
     // What a store cannot take back leaves nothing for another label to ship.
     if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !takesBack)) && !isPart) {
       found.push(`${named} lives, and its store does not know it: ${push?.state}`)
@@ -121,8 +121,8 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
       found.push(`${named} is cancelled, and its store still has it: ${push?.state}`)
     }
   }
-  for (const { number, mails, fulfilments } of all) {
-    const ours = fulfilments.filter(({ trackingNumber }) => !trackingNumber.startsWith('ELSE'))
+  for (const { number, mails, fulfillments } of all) {
+    const ours = fulfillments.filter(({ trackingNumber }) => !trackingNumber.startsWith('ELSE'))
     if (mails > ours.length) found.push(`the buyer of ${number} was mailed ${mails} times of ${ours.length} parcels`)
   }
 }
@@ -160,7 +160,7 @@ function checkUnlabelled(run: Run, row: Row, said: StoreOrder | null): void {
   if (standing === 'closed' && row.purchase_block !== 'Order.ClosedAtSource') wrong('could be bought for')
   if (standing === 'waiting' && row.purchase_block === null) wrong('could be bought for')
   if (standing === 'closed' || !said || row.order_id === null) return
-  const now = readStoredOrder(row.pending ?? row.document)
+  const now = parseStoredOrder(row.pending ?? row.document)
   if (now?.recipient?.street1 !== said.recipient?.street1) wrong('goes elsewhere by what is kept')
   if (now?.note !== said.note) wrong('has another note by what is kept')
   if (!now || !isDeepStrictEqual(quantitiesOf(now.lines), quantitiesOf(said.lines))) wrong('holds something else')
@@ -174,7 +174,7 @@ function checkLabelled(run: Run, row: Row): void {
   const order = shopOrderOf(run, row)
   // No list shows those, and what is labelled is not read one by one.
   if (!order || order.isDeleted) return
-  const shown = readStoredOrder(row.pending ?? row.seen ?? row.document)
+  const shown = parseStoredOrder(row.pending ?? row.seen ?? row.document)
   const forgets: readonly string[] = plays[run.shop.kind].forgets ?? []
   const wrong = (what: string) => run.found.push(`${row.number} is labelled, and nobody is shown that ${what}`)
   if (!forgets.includes('address') && shown?.recipient && shown.recipient.street1 !== order.address.street1) {

@@ -2,7 +2,7 @@
 import { type PlayedStore, plays, type ShopOrder, startStoreSimulator } from '@waybill/store-simulator'
 import { findStore } from '#adapters/stores/registry.ts'
 import type { Store } from '#adapters/stores/store.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { ada as address } from '../../test/support/shop-store.ts'
 import { testAudit } from '../../test/support/test-environment.ts'
@@ -65,7 +65,7 @@ export async function openHistoryShop(kind: ShopKind, hookNode: () => string): P
       // Who ships it there sees what is left at that moment; where nothing is, nothing is done.
       if (order.hold || order.cancelledAt || shop.isFulfilled(order)) return
       disturbed.add(order.id)
-      shop.fulfil(order.id, { trackingNumber: `ELSE-${order.id}-${order.fulfilments.length}`, mailsBuyer: false })
+      shop.fulfil(order.id, { trackingNumber: `ELSE-${order.id}-${order.fulfillments.length}`, mailsBuyer: false })
       close(order.id)
     },
   }
@@ -85,7 +85,7 @@ export async function openHistoryShop(kind: ShopKind, hookNode: () => string): P
 }
 
 export async function connectHistoryShop(
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   accountId: string,
   { adapter, played }: HistoryShop,
 ): Promise<string> {

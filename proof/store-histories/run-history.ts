@@ -1,8 +1,8 @@
 /** Runs a history at two nodes, lets everything heal and come to rest, and says what does not hold. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
-import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
-import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
+import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
+import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Answer, Json } from '../../test/support/client.ts'
 import { type TestEnvironment, testAudit } from '../../test/support/test-environment.ts'
@@ -34,8 +34,8 @@ export type Outcome = { found: string[]; came: Record<string, number> }
 export async function runHistory(environment: TestEnvironment, history: History): Promise<Outcome> {
   const account = await environment.openClient({ credit: '5000' })
   const nodes = await openTwoNodes(environment, account)
-  let hooks = 0
-  const shop = await openHistoryShop(history.kind, () => nodes.at(hooks++ % 2).url)
+  let webhooks = 0
+  const shop = await openHistoryShop(history.kind, () => nodes.at(webhooks++ % 2).url)
   try {
     const { accountId } = account.account
     const storeId = await connectHistoryShop(nodes.at(0).deps, accountId, shop)
@@ -89,11 +89,11 @@ const acts: { [Act in Step['do']]: (run: Run, step: Of<Act>) => unknown } = {
       `update connected_stores set due_at = clock_timestamp(), listed_at = listed_at - interval '1 hour' where id = $1`,
       [storeId],
     )
-    await lookAtDueStores(deps, new AbortController().signal)
+    await syncDueStores(deps, new AbortController().signal)
   },
   sweep: ({ nodes, accountId, storeId }, { node }) =>
     syncStore(nodes.at(node).deps, { accountId, storeId, waitMs: 2_000 }),
-  tell: ({ nodes }, { node }) => pushDue(nodes.at(node).deps),
+  tell: ({ nodes }, { node }) => processDueUpdates(nodes.at(node).deps),
   buy: (run, { orders, nodes }) =>
     Promise.all(orders.flatMap((order) => nodes.map((node) => buy(run, run.nodes.at(node), order)))),
   split: (run, { order, node }) => eachOrder(run, order, (orderId) => split(run, run.nodes.at(node), orderId)),
@@ -101,7 +101,7 @@ const acts: { [Act in Step['do']]: (run: Run, step: Of<Act>) => unknown } = {
   accept: (run, { order, node }) => eachOrder(run, order, (orderId) => accept(run, run.nodes.at(node), orderId)),
   settle: (run, { order, node }) =>
     eachOrder(run, order, (orderId) =>
-      settleDifference(asPerson(run.nodes.at(node)), { ...run, orderId, subAccountId: null, version: null }),
+      reviewDifference(asPerson(run.nodes.at(node)), { ...run, orderId, subAccountId: null, version: null }),
     ),
   async 'stale cursor'({ environment, shop, storeId }) {
     await environment.db.pool.query(
@@ -227,7 +227,7 @@ async function comeToRest(run: Run): Promise<void> {
     const node = round % 2
     await endLeases(run)
     await passTime(run)
-    await pushDue(nodes.at(node).deps)
+    await processDueUpdates(nodes.at(node).deps)
     await environment.db.pool.query(
       `select graphile_worker.reschedule_jobs(array(
          select id from graphile_worker.jobs where run_at > now() and key ~ '^reconcile-'), run_at => now())`,

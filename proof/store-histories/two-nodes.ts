@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { carriers } from '#adapters/carriers/registry.ts'
 import { stores } from '#adapters/stores/registry.ts'
-import type { PushDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import type { FulfillmentDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { withTimeout } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -13,13 +13,13 @@ import { type Client, createClient } from '../../test/support/client.ts'
 import { storesDeps } from '../../test/support/fake-store.ts'
 import type { TestEnvironment } from '../../test/support/test-environment.ts'
 
-/** Hooks are sent there, and brought to one of the nodes. */
+/** Webhooks are sent there, and brought to one of the nodes. */
 export const publicUrl = 'https://waybill.example'
 
 export type TestNode = {
   url: string
   /** What looks at stores and tells them, as this node. */
-  deps: PushDeps
+  deps: FulfillmentDeps
   client: Client
   isDead: boolean
   /** Resolved as it dies: nobody waits for what it was at. */

@@ -28,7 +28,7 @@ import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
@@ -76,7 +76,7 @@ const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, fil
   ...(printing.limits ? { limits: printing.limits } : {}),
 })
 
-const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' | 'http' | 'publicUrl' | 'node'>) => {
+const storesDeps = (options: AppOptions, given: Pick<StoreSyncDeps, 'log' | 'http' | 'publicUrl' | 'node'>) => {
   const { db, clock, ids, environment, secrets } = options
   const seal = storeSeal(secrets)
   const tokens = createStoreTokens({ db, clock, seal, log: given.log }, createAccessTokens({ clock }))
@@ -89,7 +89,7 @@ const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' 
     seal,
     known: options.knownStores ?? allStores,
     tokens,
-  } satisfies ConnectedStoresDeps
+  } satisfies StoreSyncDeps
 }
 
 const drawingDeps = () => {

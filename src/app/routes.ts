@@ -16,7 +16,7 @@ import { createOpenSessionInBatch } from '#domain/accounts/sessions/open-session
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#edges/api/credits/routes.ts'
@@ -25,7 +25,7 @@ import { type LabelRouteDeps, labelRoutes } from '#edges/api/labels/routes.ts'
 import { orderRoutes } from '#edges/api/orders/routes.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#edges/api/rates/routes.ts'
-import { storeHookRoutes, storeOrderRoutes } from '#edges/api/stores/routes.ts'
+import { storeOrderRoutes, storeWebhookRoutes } from '#edges/api/stores/routes.ts'
 import { consoleRoutes } from '#edges/console/routes.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
 import { type MethodsOfPaths, refuseOtherMethods } from '#edges/http/other-methods.ts'
@@ -38,7 +38,7 @@ export type OperationDeps = {
   tokens: TokenRouteDeps
   orders: OrderDeps
   addressChecks: AddressCheckDeps
-  stores: ConnectedStoresDeps
+  stores: StoreSyncDeps
   rates: RateRouteDeps
   purchases: PurchaseRouteDeps
   labels: LabelRouteDeps
@@ -109,7 +109,7 @@ export async function registerRoutes(
   })
   const operations = copyOf(paths)
   webhookRoutes(app, deps.topUps)
-  storeHookRoutes(app, deps.stores)
+  storeWebhookRoutes(app, deps.stores)
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
   registerReferencePage(app, options.publicUrl)

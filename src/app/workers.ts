@@ -17,7 +17,6 @@ import {
   writeKeyUseEveryMs,
   writeRequestLogEveryMs,
 } from '#app/intervals.ts'
-import { purgeJobs } from '#app/personal-data.ts'
 import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
@@ -35,11 +34,11 @@ import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
 import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
 import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
-import { deleteEndedAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
-import { renewHooks } from '#domain/store-sync/connections/webhooks.ts'
-import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
-import { expireWaitingOrders } from '#domain/store-sync/import/personal-data.ts'
-import { lookAtDueStores } from '#domain/store-sync/sync/sync-store.ts'
+import { purgeExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
+import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
+import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { purgeExpiredWaitingOrders } from '#domain/store-sync/import/personal-data.ts'
+import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Admission } from '#edges/http/admission.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -82,24 +81,26 @@ export async function startWorkers(
     workers: {
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
-      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { run }]) => [name, () => run({ db, clock })])),
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
-      'delete-ended-authorizations': () => deleteEndedAuthorizations({ db }),
+
+      'delete-ended-authorizations': () => purgeExpiredAuthorizations({ db }),
       'delete-old-print-jobs': () => purgeExpiredPrintJobs({ db, clock }),
-      'expire-waiting-store-orders': () => expireWaitingOrders({ db }),
-      'renew-store-hooks': () => renewHooks(deps.stores),
+      'expire-waiting-store-orders': () => purgeExpiredWaitingOrders({ db }),
+      'renew-store-hooks': () => renewWebhooks(deps.stores),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
         await purgeExpiredFiles({ db, clock, store, keepDays: options.labelKeepDays })
       },
     },
     schedule: {
-      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { schedule }]) => [name, schedule])),
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
+
       'delete-ended-authorizations': '47 * * * *',
+
       'delete-old-print-jobs': '7 4 * * *',
+
       'expire-waiting-store-orders': '17 4 * * *',
       'expire-label-files': '47 3 * * *',
       'renew-store-hooks': '37 4 * * *',
@@ -125,11 +126,11 @@ export async function startWorkers(
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       ...Array.from({ length: storesAtOnce }, () =>
         poll('store sync', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
-          lookAtDueStores(deps.stores, stopped),
+          syncDueStores(deps.stores, stopped),
         ),
       ),
       poll('sending fulfillments', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
-        pushDue({ ...deps.stores, carriers: allCarriers }),
+        processDueUpdates({ ...deps.stores, carriers: allCarriers }),
       ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
       poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),

@@ -4,7 +4,7 @@ import type { Config } from '#app/config.ts'
 import { findSecretKeys } from '#app/secret-keys.ts'
 import { bad, type Finding, fine } from '#cli/finding.ts'
 import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
-import { examineSealedStores } from '#domain/store-sync/connections/secret-keys.ts'
+import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
 import type { Database } from '#kit/postgres.ts'
 
 type Sealed = { id: string; kind: string; name: string; connected: boolean; secretKey: number | null }
@@ -13,20 +13,20 @@ export async function examineSealed(config: Config, db: Database): Promise<Findi
   // An unreadable key has its own finding.
   const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
   const carriers = await examineCredentials({ db }, secrets)
-  const stores = await examineSealedStores({ db }, secrets)
+  const stores = await listStoreSecretKeys({ db }, secrets)
   return [
-    findingOf(
+    describeConnection(
       'carrier credentials',
       carriers.map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier })),
     ),
-    findingOf(
+    describeConnection(
       'store credentials',
       stores.map((one) => ({ ...one, id: one.storeId })),
     ),
   ]
 }
 
-function findingOf(what: string, found: readonly Sealed[]): Finding {
+function describeConnection(what: string, found: readonly Sealed[]): Finding {
   const lost = found.filter(({ secretKey, connected }) => connected && secretKey === null)
   if (lost.length > 0) {
     const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)

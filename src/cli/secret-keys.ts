@@ -12,10 +12,10 @@ export function secretKeyCommands(program: Command, run: Run): void {
       run.query(async ({ db, config }) => {
         const { findSecretKeys } = await import('#app/secret-keys.ts')
         const { examineCredentials } = await import('#domain/carrier-accounts/examine-credentials.ts')
-        const { examineSealedStores } = await import('#domain/store-sync/connections/secret-keys.ts')
+        const { listStoreSecretKeys } = await import('#domain/store-sync/connections/secret-keys.ts')
         const secrets = (await findSecretKeys(config)) ?? []
         const carriers = await examineCredentials({ db }, secrets)
-        const stores = await examineSealedStores({ db }, secrets)
+        const stores = await listStoreSecretKeys({ db }, secrets)
         const openedBy = (key: number | null) => [
           ...carriers.filter(({ secretKey }) => secretKey === key).map(({ carrierAccountId }) => carrierAccountId),
           ...stores.filter(({ secretKey }) => secretKey === key).map(({ storeId }) => storeId),

@@ -10,12 +10,17 @@ import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { listWarehouses } from '#domain/presets/warehouses.ts'
 import { changeStore, disconnectStore } from '#domain/store-sync/connections/change-store.ts'
-import { connectStore, findingOf, sentence, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
-import { checkStoreFields } from '#domain/store-sync/connections/open-store.ts'
+import {
+  connectStore,
+  describeConnection,
+  sentence,
+  usualParcel,
+} from '#domain/store-sync/connections/connect-store.ts'
+import { validateCredentials } from '#domain/store-sync/connections/open-store.ts'
 import { type ListedStore, listAllStores } from '#domain/store-sync/connections/queries.ts'
-import { storeAddressFault } from '#domain/store-sync/connections/store-url.ts'
-import { hookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
-import { forgetWaitingOrder } from '#domain/store-sync/import/personal-data.ts'
+import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
+import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
+import { eraseWaitingOrder } from '#domain/store-sync/import/personal-data.ts'
 import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { silentLog } from '#kit/log.ts'
@@ -73,7 +78,7 @@ async function saidId(
 function addressOf(store: Store, url: string | undefined): string {
   const address = url ?? store.baseUrl
   if (!address) throw new CommandError(`Set --url to the URL of your ${store.name} store.`)
-  const fault = storeAddressFault(address, true)
+  const fault = validateStoreUrl(address, true)
   if (fault) throw new CommandError(`The URL of the store ${fault}.`)
   return address
 }
@@ -99,7 +104,7 @@ export async function connect(tools: Tools, options: ConnectOptions) {
   const accountId = await getAccountId(tools, options.account)
   const baseUrl = addressOf(store, options.url)
   const credentials = await readCredentials(options.credentials)
-  const errors = checkStoreFields(store, credentials)
+  const errors = validateCredentials(store, credentials)
   if (errors.length > 0) throw new CommandError(errors.join(' '))
   const command = {
     accountId,
@@ -116,10 +121,10 @@ export async function connect(tools: Tools, options: ConnectOptions) {
   }
   return withStores(tools, async (deps) => {
     const connected = await connectStore(deps, command)
-    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was saved.`)
+    if (connected.outcome !== 'ok') throw new CommandError(`${describeConnection(store, connected)} Nothing was saved.`)
     const { storeId, name: keptName, shopName } = connected.value
-    const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
-    const hookUrl = hookUrlOf(tools.config.publicUrl ?? null, store, storeId)
+    const finding = describeConnection(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
+    const hookUrl = webhookUrlOf(tools.config.publicUrl ?? null, store, storeId)
     return { storeId, kind: store.kind, name: keptName, baseUrl, finding, ...(hookUrl ? { hookUrl } : {}) }
   })
 }
@@ -145,7 +150,7 @@ export async function accept(tools: Tools, { account, order: orderId }: { accoun
 
 export async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
   const { accountId, storeId, name: storeName } = await getStore(tools, called)
-  const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
+  const { found, orderIds } = await eraseWaitingOrder(tools, { accountId, storeId, number })
   if (found === 0) throw new CommandError(`Order "${number}" of "${storeName}" not found.`)
   if (orderIds.length > 0) {
     throw new CommandError(`The order was imported. Erase it with \`account erase --order ${orderIds.join(', ')}\`.`)

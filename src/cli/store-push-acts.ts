@@ -1,12 +1,12 @@
 /** The actions of the commands for failed fulfillments. */
 import { getAccountId, type Tools } from '#cli/command-line.ts'
-import type { StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-import { listPushesToSettle } from '#domain/store-sync/fulfillments/queries.ts'
-import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import type { FulfillmentUpdate } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { listFulfillmentReviews } from '#domain/store-sync/fulfillments/queries.ts'
+import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 
 /** The output for a fulfillment, without its contents and recipient. */
-const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({
-  labelId: pushId,
+const listed = ({ updateId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: FulfillmentUpdate) => ({
+  labelId: updateId,
   storeId,
   orderId,
   trackingNumber: push.trackingNumber,
@@ -17,8 +17,8 @@ const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, update
 })
 
 const decisions = {
-  retry: { decide: retryPush, act: 'store.tell-again' },
-  dismiss: { decide: dismissPush, act: 'store.tell-no-more' },
+  retry: { decide: retryFulfillmentUpdate, act: 'store.tell-again' },
+  dismiss: { decide: dismissFulfillmentUpdate, act: 'store.tell-no-more' },
 } as const
 
 type PushOptions = { account: string; label: string }
@@ -27,8 +27,8 @@ export async function settlePush({ db, audit }: Tools, options: PushOptions, by:
   const accountId = await getAccountId({ db }, options.account)
   const { decide, act } = decisions[by]
   return db.transaction(async (tx) => {
-    const push = await decide({ db: tx }, { accountId, pushId: options.label })
-    const { storeId, orderId, pushId: labelId } = push
+    const push = await decide({ db: tx }, { accountId, updateId: options.label })
+    const { storeId, orderId, updateId: labelId } = push
     await audit(tx, { act, accountId, subjects: { storeId, orderId, labelId } })
     return listed(push)
   })
@@ -36,5 +36,5 @@ export async function settlePush({ db, audit }: Tools, options: PushOptions, by:
 
 export async function listPushes(tools: Tools, account: string) {
   const accountId = await getAccountId(tools, account)
-  return (await listPushesToSettle(tools, { accountId, storeId: null })).map(listed)
+  return (await listFulfillmentReviews(tools, { accountId, storeId: null })).map(listed)
 }

@@ -4,7 +4,7 @@ import { stores } from '#adapters/stores/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { Tools } from '#cli/command-line.ts'
 import { getSecretKeys } from '#cli/sealed-credentials.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -17,7 +17,7 @@ import { silentLog } from '#kit/log.ts'
  */
 export async function withStores<Result>(
   tools: Tools,
-  work: (deps: ConnectedStoresDeps & Tools) => Promise<Result>,
+  work: (deps: StoreSyncDeps & Tools) => Promise<Result>,
 ): Promise<Result> {
   const { db, clock, ids, config } = tools
   const seal = storeSeal(await getSecretKeys(tools))

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { Store } from '#adapters/stores/store.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
-import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
-import { listPushesOfOrder } from '#domain/store-sync/fulfillments/queries.ts'
+import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
 import type { Client } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
@@ -18,21 +18,21 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 const tea = { sku: 'TEA', name: 'Green tea', quantity: 2, weightGrams: 500 }
 const cup = { sku: 'CUP', name: 'Cup', quantity: 1, weightGrams: 300 }
 
-const pushing: Pick<Store, 'findPush' | 'push' | 'cancelPush'> = {
-  findPush: async (_deps, _account, { externalId, trackingNumber }) => {
-    const found = shop.shop.find(externalId)?.fulfilments.find((one) => one.trackingNumber === trackingNumber)
+const pushing: Pick<Store, 'lookupFulfillment' | 'fulfill' | 'cancelFulfillment'> = {
+  lookupFulfillment: async (_deps, _account, { externalId, trackingNumber }) => {
+    const found = shop.shop.find(externalId)?.fulfillments.find((one) => one.trackingNumber === trackingNumber)
     if (!found) return { outcome: 'absent' }
     return found.isCancelled
-      ? { outcome: 'cancelled', fulfilmentId: found.id }
-      : { outcome: 'ok', value: { fulfilmentId: found.id } }
+      ? { outcome: 'cancelled', fulfillmentId: found.id }
+      : { outcome: 'ok', value: { fulfillmentId: found.id } }
   },
-  push: async (_deps, _account, { externalId, trackingNumber, lines }) => {
+  fulfill: async (_deps, _account, { externalId, trackingNumber, lines }) => {
     const shipped = lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
     const { id } = shop.shop.fulfil(externalId, { trackingNumber, lines: shipped })
-    return { outcome: 'ok', value: { fulfilmentId: id } }
+    return { outcome: 'ok', value: { fulfillmentId: id } }
   },
-  cancelPush: async (_deps, _account, { externalId, fulfilmentId }) => {
-    shop.shop.cancelFulfilment(externalId, fulfilmentId)
+  cancelFulfillment: async (_deps, _account, { externalId, fulfillmentId }) => {
+    shop.shop.cancelFulfillment(externalId, fulfillmentId)
     return { outcome: 'ok', value: null }
   },
 }
@@ -242,9 +242,9 @@ describe('The parcels of an order of a store', () => {
     const rated = await rateShipments(order.client, order.orderId)
     for (const one of rated) {
       expectData(await order.buy(one))
-      await pushDue({ ...order.stores, carriers })
+      await processDueUpdates({ ...order.stores, carriers })
     }
-    const pushes = await listPushesOfOrder(environment, order)
+    const pushes = await listFulfillmentUpdates(environment, order)
     assert.deepEqual(
       pushes.map(({ state, push }) => [state, push.lines, push.isLast]),
       [
@@ -271,8 +271,8 @@ describe('The parcels of an order of a store', () => {
       expectData(await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments }))
       const [one, two] = await rateShipments(order.client, order.orderId)
       expectData(await order.buy(one))
-      await pushDue({ ...order.stores, carriers })
-      assert.equal(shop.shop.find(order.placed.id)?.fulfilments.length, 1)
+      await processDueUpdates({ ...order.stores, carriers })
+      assert.equal(shop.shop.find(order.placed.id)?.fulfillments.length, 1)
       if (isShippedElsewhere) shop.shop.fulfil(order.placed.id, { trackingNumber: 'ELSE' })
       const answer = await order.buy(two)
       if (isShippedElsewhere) expectError(answer, 422, 'Order.ClosedAtSource')
@@ -283,18 +283,18 @@ describe('The parcels of an order of a store', () => {
   test('a label that is cancelled is taken back there, and another may be bought', async () => {
     const order = await openOrder()
     const bought = expectData(await order.buy())
-    await pushDue({ ...order.stores, carriers })
+    await processDueUpdates({ ...order.stores, carriers })
     expectData(await order.client.delete(`/api/v1/labels/${bought.postageLabel.id}`))
-    await pushDue({ ...order.stores, carriers })
+    await processDueUpdates({ ...order.stores, carriers })
     assert.deepEqual(
-      (await listPushesOfOrder(environment, order)).map(({ state }) => state),
+      (await listFulfillmentUpdates(environment, order)).map(({ state }) => state),
       ['taken back'],
     )
     const [again] = await rateShipments(order.client, order.orderId)
     expectData(await order.buy(again))
-    await pushDue({ ...order.stores, carriers })
+    await processDueUpdates({ ...order.stores, carriers })
     assert.deepEqual(
-      shop.shop.find(order.placed.id)?.fulfilments.map(({ isCancelled }) => isCancelled),
+      shop.shop.find(order.placed.id)?.fulfillments.map(({ isCancelled }) => isCancelled),
       [true, false],
     )
   })

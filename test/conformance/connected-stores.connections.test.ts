@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Fields, TokenRefused } from '#adapters/stores/store.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { type ConnectStoreCommand, connectStore } from '#domain/store-sync/connections/connect-store.ts'
-import { checkStoreFields, keepFound, openStore } from '#domain/store-sync/connections/open-store.ts'
+import { openStore, saveStoreFacts, validateCredentials } from '#domain/store-sync/connections/open-store.ts'
 import { listStores } from '#domain/store-sync/connections/queries.ts'
-import { examineSealedStores, resealStores } from '#domain/store-sync/connections/secret-keys.ts'
-import { storeAddressFault } from '#domain/store-sync/connections/store-url.ts'
+import { listStoreSecretKeys, resealStores } from '#domain/store-sync/connections/secret-keys.ts'
+import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
@@ -17,7 +17,7 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 const environment = openTestEnvironment()
 
 const connect = async (
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   accountId: string,
   changes: Partial<ConnectStoreCommand> = {},
 ): Promise<string> => {
@@ -165,7 +165,7 @@ describe('Connected stores', () => {
       ...{ name: 'gone', baseUrl: 'http://localhost:2' },
     })
     const keyOf = async (id: string) =>
-      (await examineSealedStores(environment, [newest, older])).find((one) => one.storeId === id)?.secretKey
+      (await listStoreSecretKeys(environment, [newest, older])).find((one) => one.storeId === id)?.secretKey
     assert.deepEqual([await keyOf(storeId), await keyOf(gone)], [2, null])
     const both = storesDeps(environment.db, { secrets: [newest, older] })
     assert.ok((await resealStores({ ...both, audit: testAudit })) >= 1)
@@ -178,8 +178,8 @@ describe('Connected stores', () => {
   })
 
   test('each field that is missing or unknown is said', () => {
-    assert.deepEqual(checkStoreFields(fakeStore(), { apiKey: 'a' }), [])
-    assert.deepEqual(checkStoreFields(fakeStore(), { apikey: 'a' }), [
+    assert.deepEqual(validateCredentials(fakeStore(), { apiKey: 'a' }), [])
+    assert.deepEqual(validateCredentials(fakeStore(), { apikey: 'a' }), [
       'Fake store has no field apikey. Its fields are apiKey, shop.',
       'apiKey is missing: the key.',
     ])
@@ -214,7 +214,7 @@ describe('Where a store may be', () => {
     ['shop.example', true, false],
   ] as const) {
     test(`${address} ${byOperator ? 'of an operator' : 'of somebody'} is ${isFine ? 'taken' : 'refused'}`, () => {
-      assert.equal(storeAddressFault(address, byOperator) === null, isFine)
+      assert.equal(validateStoreUrl(address, byOperator) === null, isFine)
     })
   }
 
@@ -262,7 +262,7 @@ describe('Tokens of stores', () => {
       },
     }
   }
-  const opened = async (deps: ConnectedStoresDeps, key: { accountId: string; storeId: string }) => {
+  const opened = async (deps: StoreSyncDeps, key: { accountId: string; storeId: string }) => {
     const store = await openStore(deps, key)
     assert.ok(store)
     return store
@@ -273,7 +273,7 @@ describe('Tokens of stores', () => {
     const { accountId } = await environment.openAccount()
     const storeId = await connect(nodes[0], accountId, { credentials: { refreshToken: 'refresh 0' } })
     const shop = rotating()
-    const getToken = async (node: ConnectedStoresDeps) => {
+    const getToken = async (node: StoreSyncDeps) => {
       const { calls, account } = await opened(node, { accountId, storeId })
       return calls.tokens.get(account, shop.exchange)
     }
@@ -317,7 +317,7 @@ describe('Tokens of stores', () => {
     const { calls, account } = await opened(rotated, { accountId, storeId })
     const token = await calls.tokens.get(account, async (fields) => {
       await resealStores({ ...rotated, audit: testAudit })
-      await keepFound(rotated, { accountId, storeId }, { facts: {}, credentials: { hookSecret: 'h' } })
+      await saveStoreFacts(rotated, { accountId, storeId }, { facts: {}, credentials: { hookSecret: 'h' } })
       return shop.exchange(fields)
     })
     assert.equal(token, 'token 1')

@@ -6,7 +6,7 @@ import { findStore } from '#adapters/stores/registry.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { importOrders } from '#domain/store-sync/import/import-orders.ts'
-import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
+import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 
 import { eventually } from '../support/eventually.ts'
 import { storesDeps } from '../support/fake-store.ts'
@@ -55,10 +55,7 @@ test('a thousand orders come in once each, whoever looks, and are read again wit
   }
   const stopped = new AbortController()
   // Two nodes at once, as the service has them.
-  await Promise.all([
-    lookAtDueStores(deps, stopped.signal),
-    lookAtDueStores({ ...deps, node: 'another' }, stopped.signal),
-  ])
+  await Promise.all([syncDueStores(deps, stopped.signal), syncDueStores({ ...deps, node: 'another' }, stopped.signal)])
   // The service of the environment may have begun with a look of its own.
   const { rows: ended } = await eventually('nobody looks at it any more', async () => {
     const answer = await environment.db.pool.query(

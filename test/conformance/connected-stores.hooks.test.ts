@@ -5,8 +5,8 @@ import type { Store } from '#adapters/stores/store.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { renewHooks } from '#domain/store-sync/connections/webhooks.ts'
-import { storeHookRoutes } from '#edges/api/stores/routes.ts'
+import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
+import { storeWebhookRoutes } from '#edges/api/stores/routes.ts'
 import { createAdmission, noLimits } from '#edges/http/admission.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
@@ -22,7 +22,7 @@ const signed = (body: string | Uint8Array, secret = 'hook secret') =>
 
 const subscribed: string[] = []
 const store: Store = fakeStore({
-  hooks: {
+  webhooks: {
     subscribe: async (_deps, _account, url) => {
       subscribed.push(url)
       return { outcome: 'ok', value: { facts: { hookId: '7' }, credentials: { hookSecret: 'hook secret' } } }
@@ -83,9 +83,9 @@ async function connected() {
   return { accountId, storeId, add, due, call }
 }
 
-describe('Hooks of stores', () => {
+describe('Webhooks of stores', () => {
   before(async () => {
-    storeHookRoutes(app, depsOf())
+    storeWebhookRoutes(app, depsOf())
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(() => app.close())
@@ -94,14 +94,14 @@ describe('Hooks of stores', () => {
     const { accountId, storeId, call, due } = await connected()
     assert.equal(subscribed.at(-1), `https://waybill.example/hooks/stores/${storeId}`)
     const before = subscribed.length
-    await renewHooks(depsOf())
+    await renewWebhooks(depsOf())
     assert.equal(subscribed.length, before + 1)
     const opened = await openStore(depsOf(), { accountId, storeId })
     assert.deepEqual(opened?.account.facts, { mode: 'plain', hookId: '7' })
     assert.deepEqual(opened?.account.credentials, { apiKey: 'a', hookSecret: 'hook secret' })
     await disconnectStore(depsOf(), { accountId, storeId })
     assert.equal(subscribed.at(-1), 'without 7')
-    await renewHooks(depsOf())
+    await renewWebhooks(depsOf())
     assert.equal(subscribed.at(-1), 'without 7')
     assert.equal((await call({ orderIds: ['1'] })).status, 200)
     assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
@@ -164,7 +164,7 @@ describe('Hooks of stores', () => {
   test('an address that calls without a signature too often is not listened to, but for stores that called before', async () => {
     const limits = { ...noLimits, refusalsPerMinute: 3 }
     const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
-    storeHookRoutes(limited, depsOf())
+    storeWebhookRoutes(limited, depsOf())
     const { storeId } = await connected()
     const { storeId: known } = await connected()
     const body = JSON.stringify({ orderIds: [] })
@@ -184,7 +184,7 @@ describe('Hooks of stores', () => {
   test('what a store sends to try a hook is answered well, says nothing, and counts as what anybody could send', async () => {
     const limits = { ...noLimits, refusalsPerMinute: 2 }
     const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
-    storeHookRoutes(limited, depsOf())
+    storeWebhookRoutes(limited, depsOf())
     const { storeId, add, due } = await connected()
     await add('1', '1')
     const ping = async () =>
@@ -207,7 +207,7 @@ describe('Hooks of stores', () => {
     const asked = new Set<string>()
     const hangs = Promise.withResolvers<void>()
     const hanging = fakeStore({
-      hooks: {
+      webhooks: {
         verify: () => null,
         subscribe: async (_deps, { id }) => {
           asked.add(id)
@@ -216,7 +216,7 @@ describe('Hooks of stores', () => {
         },
       },
     })
-    const renewed = renewHooks({ ...depsOf(), known: [hanging] })
+    const renewed = renewWebhooks({ ...depsOf(), known: [hanging] })
     await eventually('the other is asked', async () => asked.has(first.storeId) && asked.has(second.storeId))
     hangs.resolve()
     await renewed

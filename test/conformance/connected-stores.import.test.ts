@@ -8,15 +8,15 @@ import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import {
   eraseStoreOrder,
+  eraseWaitingOrder,
   eraseWaitingOrders,
-  expireWaitingOrders,
   exportStoreOrders,
-  forgetWaitingOrder,
+  purgeExpiredWaitingOrders,
 } from '#domain/store-sync/import/personal-data.ts'
-import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
-import { countStoresToSettle, findStoreDetails, findStoreSide } from '#domain/store-sync/queries.ts'
+import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
+import { countStoreReviews, findStoreDetails, findStoreSide } from '#domain/store-sync/queries.ts'
 
-import { lookAtDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
+import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { storesDeps } from '../support/fake-store.ts'
@@ -54,7 +54,7 @@ async function connectShop(changes: Parameters<typeof openShopStore>[0] & { envi
     assert.equal(result?.failure, null)
     return result?.counts
   }
-  const rowOf = async (externalId: string): Promise<Row> => {
+  const leasedRow = async (externalId: string): Promise<Row> => {
     const { rows } = await environment.db.pool.query<Row>(
       'select * from store_orders where account_id = $1 and external_id = $2',
       [accountId, externalId],
@@ -65,19 +65,19 @@ async function connectShop(changes: Parameters<typeof openShopStore>[0] & { envi
   const orderOf = async (externalId: string): Promise<WholeOrder> =>
     getWholeOrder(environment, {
       accountId,
-      orderId: (await rowOf(externalId)).order_id as string,
+      orderId: (await leasedRow(externalId)).order_id as string,
       subAccountId: null,
     })
   const store = async () => {
     const { rows } = await environment.db.pool.query('select * from connected_stores where id = $1', [storeId])
     return rows[0]
   }
-  return { ...shop, deps, accountId, storeId, sync, rowOf, orderOf, storeRow: store }
+  return { ...shop, deps, accountId, storeId, sync, leasedRow, orderOf, storeRow: store }
 }
 
 describe('Orders of a store', () => {
   test('come in once, page by page, as orders of source Store', async () => {
-    const { shop, sync, orderOf, rowOf, calls, accountId } = await connectShop()
+    const { shop, sync, orderOf, leasedRow, calls, accountId } = await connectShop()
     const placed = Array.from({ length: 23 }, () => shop.place({ address: ada, lines: [tea], note: 'ring twice' }))
     shop.cancel(placed[1]?.id ?? '')
     assert.deepEqual(await sync(), { imported: 22, updated: 0, unchanged: 0, failed: 0, blocked: 0 })
@@ -95,7 +95,7 @@ describe('Orders of a store', () => {
       order.details.items.map(({ name, quantity }) => [name, quantity]),
       [['Green tea', 2]],
     )
-    assert.deepEqual((await rowOf('1001')).assumed, ['sides', 'sample sender'])
+    assert.deepEqual((await leasedRow('1001')).assumed, ['sides', 'sample sender'])
     const keys = await environment.db.pool.query('select key from idempotency_keys where account_id = $1', [accountId])
     assert.ok(keys.rows.every(({ key }) => key.startsWith('ingestion:')))
   })
@@ -132,17 +132,17 @@ describe('Orders of a store', () => {
   })
 
   test('that are deleted are found by the sweep alone', async () => {
-    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const { shop, sync, orderOf, leasedRow } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     shop.remove(id)
     assert.deepEqual(await sync(), { imported: 0, updated: 1, unchanged: 0, failed: 0, blocked: 1 })
     assert.equal((await orderOf(id)).purchaseBlock, 'Order.ClosedAtSource')
-    assert.equal((await rowOf(id)).reason, 'deleted')
+    assert.equal((await leasedRow(id)).reason, 'deleted')
   })
 
   test('that go elsewhere wait for a person, and are as before where the store takes it back', async () => {
-    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const { shop, sync, orderOf, leasedRow } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const before = await orderOf(id)
@@ -150,10 +150,10 @@ describe('Orders of a store', () => {
     assert.equal((await sync())?.updated, 1)
     const now = await orderOf(id)
     assert.deepEqual([now.purchaseBlock, now.to.street1], ['Order.NotReadyForPurchase', before.to.street1])
-    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
     shop.editAddress(id, { street1: ada.street1 })
     await sync()
-    assert.deepEqual([(await orderOf(id)).purchaseBlock, (await rowOf(id)).pending], [null, null])
+    assert.deepEqual([(await orderOf(id)).purchaseBlock, (await leasedRow(id)).pending], [null, null])
   })
 
   test('whose lines change have other shipments; whose note changes keep theirs', async () => {
@@ -175,17 +175,17 @@ describe('Orders of a store', () => {
   })
 
   test('that make no sense wait with what is wrong, and hold up no other', async () => {
-    const { shop, sync, rowOf, orderOf, withheld } = await connectShop()
+    const { shop, sync, leasedRow, orderOf, withheld } = await connectShop()
     const nowhere = shop.place({ address: { ...ada, zip: 'nowhere' }, lines: [tea] })
     const secret = shop.place({ address: ada, lines: [tea] })
     const good = shop.place({ address: ada, lines: [tea] })
     withheld.add(secret.id)
     assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 1, failed: 1, blocked: 2 })
     assert.equal((await orderOf(good.id)).purchaseBlock, null)
-    const row = await rowOf(nowhere.id)
+    const row = await leasedRow(nowhere.id)
     assert.deepEqual([row.order_id, row.standing], [null, 'incomplete'])
     assert.match(row.detail ?? '', /^The postal code of the recipient's address must be 5 digits/)
-    assert.deepEqual([(await rowOf(secret.id)).standing, (await rowOf(secret.id)).order_id], ['withheld', null])
+    assert.deepEqual([(await leasedRow(secret.id)).standing, (await leasedRow(secret.id)).order_id], ['withheld', null])
     withheld.clear()
     shop.editAddress(nowhere.id, { zip: '94043' })
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
@@ -202,21 +202,21 @@ describe('Orders of a store', () => {
   })
 
   test('that leave the country without what customs need are not bought for', async () => {
-    const { shop, sync, orderOf, rowOf } = await connectShop()
+    const { shop, sync, orderOf, leasedRow } = await connectShop()
     const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
     const bare = shop.place({ address: berlin, lines: [tea] })
     const whole = shop.place({ address: berlin, lines: [{ ...tea, originCountry: 'JP', hsCode: '0902.10' }] })
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
     assert.equal((await orderOf(bare.id)).purchaseBlock, 'Order.CustomsRequired')
-    assert.match((await rowOf(bare.id)).detail ?? '', /country of origin of Green tea/)
+    assert.match((await leasedRow(bare.id)).detail ?? '', /country of origin of Green tea/)
     assert.equal((await orderOf(whole.id)).purchaseBlock, null)
   })
 
   test('in production wait for somebody to say where they are sent from', async () => {
-    const { shop, sync, rowOf, accountId, deps } = await connectShop({ environment: 'production' })
+    const { shop, sync, leasedRow, accountId, deps } = await connectShop({ environment: 'production' })
     const { id } = shop.place({ address: ada, lines: [tea] })
     assert.equal((await sync())?.failed, 1)
-    assert.match((await rowOf(id)).detail ?? '', /ship-from address is missing/)
+    assert.match((await leasedRow(id)).detail ?? '', /ship-from address is missing/)
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
     const { createWarehouse } = await import('#domain/presets/warehouses.ts')
     const from = { name: 'Stock', company: null, street1: '1 Main St', street2: null, city: 'Reno', state: 'NV' }
@@ -224,7 +224,7 @@ describe('Orders of a store', () => {
     const address = { ...from, ...more, federalTaxId: null, stateTaxId: null }
     await createWarehouse(deps, { accountId, name: 'Reno', from: address, returnTo: null })
     assert.equal((await sync())?.imported, 1)
-    assert.deepEqual((await rowOf(id)).assumed, ['sides', 'sender'])
+    assert.deepEqual((await leasedRow(id)).assumed, ['sides', 'sender'])
   })
 })
 
@@ -235,7 +235,7 @@ describe('What a store says otherwise', () => {
   const reasonOf = (error: unknown) => (error as ServiceError).errors[0]?.metaData?.reason
 
   test('is accepted by a person: the order goes there, with other shipments and the same parcel', async () => {
-    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const before = await orderOf(id)
@@ -248,7 +248,7 @@ describe('What a store says otherwise', () => {
     await assert.rejects(stale, (error) => reasonOf(error) === 'changed')
     await acceptChanges(deps, command)
     const now = await orderOf(id)
-    assert.deepEqual([now.purchaseBlock, now.to.city, (await rowOf(id)).pending], [null, 'Reno', null])
+    assert.deepEqual([now.purchaseBlock, now.to.city, (await leasedRow(id)).pending], [null, 'Reno', null])
     assert.equal(now.shipments[0]?.parcel.weightPounds, 9)
     assert.notEqual(now.shipments[0]?.shipmentId, before.shipments[0]?.shipmentId)
     await acceptChanges(deps, command)
@@ -257,7 +257,7 @@ describe('What a store says otherwise', () => {
   })
 
   test('changes no order whose label is bought: it is seen by a person, and shows again where there is more', async () => {
-    const { shop, sync, orderOf, rowOf, deps, accountId, storeId } = await connectShop()
+    const { shop, sync, orderOf, leasedRow, deps, accountId, storeId } = await connectShop()
     const { id, lines } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const { orderId } = await orderOf(id)
@@ -267,34 +267,34 @@ describe('What a store says otherwise', () => {
     shop.editAddress(id, elsewhere)
     shop.setQuantity(id, lines[0]?.id ?? '', 5)
     await sync()
-    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
     await assert.rejects(acceptChanges(deps, command), (error) => reasonOf(error) === 'labelled')
-    await settleDifference(deps, command)
+    await reviewDifference(deps, command)
     const { rows: acts } = await environment.db.pool.query(
       'select act, subjects from audit_trail where account_id = $1',
       [accountId],
     )
     assert.deepEqual(acts.at(-1), { act: 'store.settle', subjects: { orderId, storeId } })
-    const seen = await rowOf(id)
+    const seen = await leasedRow(id)
     assert.deepEqual([seen.pending, seen.purchase_block], [null, null])
     await sync()
-    assert.equal((await rowOf(id)).pending, null)
+    assert.equal((await leasedRow(id)).pending, null)
     shop.cancel(id)
     await sync()
-    assert.notEqual((await rowOf(id)).pending, null)
+    assert.notEqual((await leasedRow(id)).pending, null)
     const now = await orderOf(id)
     assert.deepEqual([now.to, now.shipments, now.details], [before.to, before.shipments, before.details])
   })
 
   test('is shown by what the order says, also where something else was seen since, and is over where that is the same', async () => {
-    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea], note: 'Ring' })
     await sync()
     const { orderId } = await orderOf(id)
     await bought(orderId, 1)
     shop.editAddress(id, elsewhere)
     await sync()
-    await settleDifference(deps, { accountId, orderId, subAccountId: null, version: null })
+    await reviewDifference(deps, { accountId, orderId, subAccountId: null, version: null })
     shop.setNote(id, 'Ring twice')
     await sync()
     const side = await findStoreSide(deps, { accountId, orderId })
@@ -303,15 +303,15 @@ describe('What a store says otherwise', () => {
     shop.setNote(id, 'Ring')
     shop.editAddress(id, ada)
     await sync()
-    const row = await rowOf(id)
+    const row = await leasedRow(id)
     assert.deepEqual([row.pending, row.purchase_block], [null, null])
     shop.editAddress(id, elsewhere)
     await sync()
-    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
   })
 
   test('and was seen while a label was bought has to be accepted once that is cancelled', async () => {
-    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const { orderId } = await orderOf(id)
@@ -319,19 +319,19 @@ describe('What a store says otherwise', () => {
     shop.editAddress(id, elsewhere)
     await sync()
     const command = { accountId, orderId, subAccountId: null, version: null }
-    await settleDifference(deps, command)
+    await reviewDifference(deps, command)
     await bought(orderId, 0)
     await sync()
-    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
     assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
-    await assert.rejects(settleDifference(deps, command), (error) => reasonOf(error) === 'unlabelled')
+    await assert.rejects(reviewDifference(deps, command), (error) => reasonOf(error) === 'unlabelled')
     await acceptChanges(deps, command)
     assert.equal((await orderOf(id)).to.city, 'Reno')
   })
 
   test('and that nobody understands any more is dropped by whoever settles it, and read anew', async () => {
-    for (const settle of [settleDifference, acceptChanges]) {
-      const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    for (const settle of [reviewDifference, acceptChanges]) {
+      const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
       const { id } = shop.place({ address: ada, lines: [tea] })
       await sync()
       const { orderId } = await orderOf(id)
@@ -342,11 +342,11 @@ describe('What a store says otherwise', () => {
         `update store_orders set pending = '{"by": "another version"}' where order_id = $1`,
         [orderId],
       )
-      assert.equal(await countStoresToSettle(environment, { accountId }), 1)
+      assert.equal(await countStoreReviews(environment, { accountId }), 1)
       await settle(deps, { accountId, orderId, subAccountId: null, version: null })
-      assert.equal(await countStoresToSettle(environment, { accountId }), 0)
+      assert.equal(await countStoreReviews(environment, { accountId }), 0)
       await sync()
-      assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+      assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
     }
   })
 
@@ -361,7 +361,7 @@ describe('What a store says otherwise', () => {
   })
 
   test('is forgotten with its order, and never comes in again', async () => {
-    const { shop, sync, rowOf, orderOf, accountId } = await connectShop()
+    const { shop, sync, leasedRow, orderOf, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea], note: 'ring twice' })
     await sync()
     const { orderId } = await orderOf(id)
@@ -378,7 +378,7 @@ describe('What a store says otherwise', () => {
     assert.doesNotMatch(await exported(), /Amphitheatre|Lovelace|ring twice/)
     shop.editAddress(id, elsewhere)
     await sync()
-    assert.equal((await rowOf(id)).pending, null)
+    assert.equal((await leasedRow(id)).pending, null)
     assert.deepEqual([(await orderOf(id)).to.street1, (await orderOf(id)).purchaseBlock], ['', 'Order.Erased'])
     assert.doesNotMatch(await exported(), /Elsewhere/)
   })
@@ -389,8 +389,8 @@ describe('What a store said of an order that never became one here', () => {
     const connected = await connectShop()
     const { id, number } = connected.shop.place({ address: ada, lines: [{ ...tea, quantity: 1_000_000 }] })
     await connected.sync()
-    const text = async () => JSON.stringify(await connected.rowOf(id))
-    assert.equal((await connected.rowOf(id)).order_id, null)
+    const text = async () => JSON.stringify(await connected.leasedRow(id))
+    assert.equal((await connected.leasedRow(id)).order_id, null)
     assert.match(await text(), /Amphitheatre/)
     return { ...connected, id, number, text }
   }
@@ -405,45 +405,45 @@ describe('What a store said of an order that never became one here', () => {
     const second = await withheldOf()
     const { storeId: other, accountId: owner } = second
     const deps = { db: environment.db, audit: testAudit }
-    assert.deepEqual(await forgetWaitingOrder(deps, { accountId, storeId: other, number }), { found: 0, orderIds: [] })
+    assert.deepEqual(await eraseWaitingOrder(deps, { accountId, storeId: other, number }), { found: 0, orderIds: [] })
     assert.match(await second.text(), /Amphitheatre/)
-    assert.deepEqual(await forgetWaitingOrder(deps, { accountId: owner, storeId: other, number }), {
+    assert.deepEqual(await eraseWaitingOrder(deps, { accountId: owner, storeId: other, number }), {
       found: 1,
       orderIds: [],
     })
     assert.doesNotMatch(await second.text(), /Amphitheatre|Lovelace/)
 
     const third = await withheldOf()
-    await expireWaitingOrders(environment)
+    await purgeExpiredWaitingOrders(environment)
     assert.match(await third.text(), /Amphitheatre/)
     await environment.db.pool.query(
       `update store_orders set changed_at = now() - interval '91 days' where store_id = $1`,
       [third.storeId],
     )
-    await expireWaitingOrders(environment)
+    await purgeExpiredWaitingOrders(environment)
     assert.doesNotMatch(await third.text(), /Amphitheatre|Lovelace/)
     assert.notEqual(storeId, other)
   })
 
   test('stays forgotten while its store says the same, and comes in with what it says otherwise', async () => {
-    const { accountId, shop, sync, rowOf, id, text } = await withheldOf()
+    const { accountId, shop, sync, leasedRow, id, text } = await withheldOf()
     await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
     await sync()
     assert.doesNotMatch(await text(), /Amphitheatre/)
     shop.setQuantity(id, shop.find(id)?.lines[0]?.id ?? '', 1)
     await sync()
-    assert.notEqual((await rowOf(id)).order_id, null)
+    assert.notEqual((await leasedRow(id)).order_id, null)
   })
 
   test('is not what is kept of an order that there is', async () => {
-    const { accountId, storeId, shop, sync, rowOf } = await connectShop()
+    const { accountId, storeId, shop, sync, leasedRow } = await connectShop()
     const { id, number } = shop.place({ address: ada, lines: [tea] })
     await sync()
-    const { order_id: orderId } = await rowOf(id)
+    const { order_id: orderId } = await leasedRow(id)
     await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
-    const forgotten = await forgetWaitingOrder({ db: environment.db, audit: testAudit }, { accountId, storeId, number })
+    const forgotten = await eraseWaitingOrder({ db: environment.db, audit: testAudit }, { accountId, storeId, number })
     assert.deepEqual(forgotten, { found: 1, orderIds: [orderId] })
-    assert.match(JSON.stringify(await rowOf(id)), /Amphitheatre/)
+    assert.match(JSON.stringify(await leasedRow(id)), /Amphitheatre/)
   })
 })
 
@@ -458,7 +458,7 @@ describe('A look at a store', () => {
   const never = new AbortController().signal
 
   test('reads what changed since the last one, and what is due by its id', async () => {
-    const { shop, deps, storeId, calls, storeRow, rowOf, sync } = await connectShop()
+    const { shop, deps, storeId, calls, storeRow, leasedRow, sync } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     calls.length = 0
@@ -466,7 +466,7 @@ describe('A look at a store', () => {
     await environment.db.pool.query('update store_orders set due_at = clock_timestamp() where store_id = $1', [storeId])
     shop.place({ address: ada, lines: [tea] })
     const before = Date.now()
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     // What was listed need not be read once more.
     assert.deepEqual(calls, ['list'])
     const row = await storeRow()
@@ -475,7 +475,7 @@ describe('A look at a store', () => {
       [null, null, 1, 1],
     )
     assert.ok(row.due_at > new Date(before + 30_000))
-    assert.equal((await rowOf(id)).standing, 'open')
+    assert.equal((await leasedRow(id)).standing, 'open')
   })
 
   test('that a hook has hastened reads what it named by its id, without listing anew so soon', async () => {
@@ -489,12 +489,12 @@ describe('A look at a store', () => {
       storeId,
     ])
     await environment.db.pool.query('update store_orders set due_at = clock_timestamp() where store_id = $1', [storeId])
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.deepEqual(calls, [`read ${id}`])
     assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
     assert.ok((await storeRow()).due_at < new Date(Date.now() + 61_000))
     await due(storeId)
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.equal(calls.at(-1), 'list')
   })
 
@@ -504,7 +504,7 @@ describe('A look at a store', () => {
       failNext({ outcome: 'unavailable', reason: 'outage', detail: 'status 503' })
       await due(storeId)
       const before = Date.now()
-      await lookAtDueStores(deps, never)
+      await syncDueStores(deps, never)
       const row = await storeRow()
       assert.equal(row.failures, failures)
       assert.equal(row.last_failure.detail, 'The store has an outage: status 503')
@@ -512,10 +512,10 @@ describe('A look at a store', () => {
     }
     failNext({ outcome: 'unavailable', reason: 'throttled', detail: 'too many requests' })
     await due(storeId)
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.equal((await storeRow()).failures, 3)
     await due(storeId)
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     const well = await storeRow()
     assert.deepEqual([well.failures, well.last_failure], [0, null])
   })
@@ -541,7 +541,7 @@ describe('A look at a store', () => {
       [many.storeId],
     )
     await environment.db.pool.query('update connected_stores set due_at = now() where id = $1', [one.storeId])
-    await lookAtDueStores(many.deps, never)
+    await syncDueStores(many.deps, never)
     assert.deepEqual(looked, [one.storeId, second.value.storeId])
   })
 
@@ -564,7 +564,7 @@ describe('A look at a store', () => {
       left = 20
       await due(storeId)
       await environment.db.pool.query('update connected_stores set listed_at = now() where id = $1', [storeId])
-      await lookAtDueStores(deps, never)
+      await syncDueStores(deps, never)
     }
     assert.deepEqual([calls.length, new Set(calls).size], [60, 60])
     const { sweep_after, swept_at } = await storeRow()
@@ -583,10 +583,10 @@ describe('A look at a store', () => {
       stopped.abort()
       return answered
     }
-    await lookAtDueStores(deps, stopped.signal)
+    await syncDueStores(deps, stopped.signal)
     deps.known[0].listChanged = list
     assert.deepEqual([calls, (await storeRow()).page], [['list'], '10'])
-    await lookAtDueStores({ ...deps, node: 'another' }, never)
+    await syncDueStores({ ...deps, node: 'another' }, never)
     assert.deepEqual(calls, ['list', 'list 10', 'list 20'])
     const { rows } = await environment.db.pool.query('select count(*)::int from orders where account_id = $1', [
       accountId,
@@ -603,13 +603,13 @@ describe('A look at a store', () => {
       `update connected_stores set owner = 'dead', leased_until = clock_timestamp() + interval '1 hour' where id = $1`,
       [storeId],
     )
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.equal((await storeRow()).last_round, null)
     assert.equal(await syncStore(deps, { accountId: (await storeRow()).account_id, storeId, waitMs: 0 }), null)
     await environment.db.pool.query(`update connected_stores set leased_until = clock_timestamp() where id = $1`, [
       storeId,
     ])
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.equal((await storeRow()).last_round.imported, 1)
   })
 
@@ -618,7 +618,7 @@ describe('A look at a store', () => {
     const { disconnectStore } = await import('#domain/store-sync/connections/change-store.ts')
     await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId })
     await due(storeId)
-    await lookAtDueStores(deps, never)
+    await syncDueStores(deps, never)
     assert.equal(await syncStore(deps, { accountId, storeId }), null)
     assert.deepEqual(calls, [])
     assert.equal((await openStore(deps, { accountId, storeId }))?.connection.connected, false)

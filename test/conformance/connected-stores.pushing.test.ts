@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { LineQuantity, Push, Store } from '#adapters/stores/store.ts'
+import type { FulfillmentRequest, LineQuantity, Store } from '#adapters/stores/store.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
-import type { PushDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
-import { countPushes, listPushesOfOrder, listPushesToSettle } from '#domain/store-sync/fulfillments/queries.ts'
-import { recordPush, takeBackPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
-import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import type { FulfillmentDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { countPushes, listFulfillmentReviews, listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
+import {
+  cancelFulfillmentUpdate,
+  createFulfillmentUpdate,
+} from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 
 import { systemIds } from '#kit/ids.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
@@ -15,38 +18,38 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment({ tellStoresEveryMs: 24 * 60 * 60 * 1000 })
 
-type Told = { id: string; push: Push; isCancelled: boolean; cancellations: number }
+type Told = { id: string; push: FulfillmentRequest; isCancelled: boolean; cancellations: number }
 
 /** A shop that remembers what it was told, with answers that a test puts in the way. */
 function openShop(changes: Partial<Store> = {}) {
   const told: Told[] = []
-  const pushing: (() => Awaited<ReturnType<Store['push']>> | 'lost' | 'vanished')[] = []
+  const pushing: (() => Awaited<ReturnType<Store['fulfill']>> | 'lost' | 'vanished')[] = []
   const cancelling: ('lost' | 'vanished')[] = []
   const calls = { push: 0, find: 0, cancel: 0 }
   const unsure = { outcome: 'uncertain', detail: 'the connection broke' } as const
   const store = fakeStore({
     consistencyWindowMs: 0,
-    findPush: async (_deps, _account, push) => {
+    lookupFulfillment: async (_deps, _account, push) => {
       calls.find += 1
       const found = told.find((one) => one.push.trackingNumber === push.trackingNumber)
       if (!found) return { outcome: 'absent' }
       return found.isCancelled
-        ? { outcome: 'cancelled', fulfilmentId: found.id }
-        : { outcome: 'ok', value: { fulfilmentId: found.id } }
+        ? { outcome: 'cancelled', fulfillmentId: found.id }
+        : { outcome: 'ok', value: { fulfillmentId: found.id } }
     },
-    push: async (_deps, _account, push) => {
+    fulfill: async (_deps, _account, push) => {
       calls.push += 1
       const scripted = pushing.shift()?.()
       if (scripted === 'vanished') return unsure
       if (scripted && scripted !== 'lost') return scripted
-      const fulfilment = { id: `f${told.length + 1}`, push, isCancelled: false, cancellations: 0 }
-      told.push(fulfilment)
-      return scripted === 'lost' ? unsure : { outcome: 'ok', value: { fulfilmentId: fulfilment.id } }
+      const fulfillment = { id: `f${told.length + 1}`, push, isCancelled: false, cancellations: 0 }
+      told.push(fulfillment)
+      return scripted === 'lost' ? unsure : { outcome: 'ok', value: { fulfillmentId: fulfillment.id } }
     },
-    cancelPush: async (_deps, _account, { fulfilmentId }) => {
+    cancelFulfillment: async (_deps, _account, { fulfillmentId }) => {
       calls.cancel += 1
       const scripted = cancelling.shift()
-      const found = told.find(({ id }) => id === fulfilmentId)
+      const found = told.find(({ id }) => id === fulfillmentId)
       if (!found) return { outcome: 'rejected', storeCode: '404', storeText: 'no such fulfilment' }
       if (scripted === 'vanished') return unsure
       if (!found.isCancelled) found.cancellations += 1
@@ -63,7 +66,7 @@ async function openOrder(
   shipmentLines: Record<string, LineQuantity[]> | null = null,
 ) {
   const { accountId } = await environment.openAccount()
-  const node = (): PushDeps => ({
+  const node = (): FulfillmentDeps => ({
     ...storesDeps(environment.db, { known: [shop.store] }),
     carriers: [{ id: 'usps', name: 'USPS', trackingUrl: (number) => `https://track.example/${number}` }],
   })
@@ -89,7 +92,7 @@ async function openOrder(
     const labelId = systemIds()
     const made = { accountId, labelId, orderId, shipmentId, trackingNumber, carrier: 'usps', serviceName: 'Priority' }
     await environment.db.transaction((tx) =>
-      recordPush(tx, { ...made, mailingDate: '2026-11-23', createdAt: new Date() }),
+      createFulfillmentUpdate(tx, { ...made, mailingDate: '2026-11-23', createdAt: new Date() }),
     )
     return labelId
   }
@@ -101,11 +104,12 @@ async function openOrder(
          where account_id = $1 and due_at is not null and (leased_until is null or leased_until < now())`,
         [accountId],
       )
-      await pushDue(deps)
+      await processDueUpdates(deps)
     }
   }
-  const cancel = (labelId: string) => environment.db.transaction((tx) => takeBackPush(tx, { accountId, labelId }))
-  const pushes = () => listPushesOfOrder(environment, { accountId, orderId })
+  const cancel = (labelId: string) =>
+    environment.db.transaction((tx) => cancelFulfillmentUpdate(tx, { accountId, labelId }))
+  const pushes = () => listFulfillmentUpdates(environment, { accountId, orderId })
   const states = async () => (await pushes()).map(({ state }) => state)
   return { accountId, storeId, orderId, deps, node, label, settle, cancel, pushes, states }
 }
@@ -114,13 +118,13 @@ describe('What stores are told of labels', () => {
   test('a label is told once, with its lines, its carrier by name and where it is followed', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
-    const pushId = await order.label('9400 1')
+    const updateId = await order.label('9400 1')
     await order.settle()
     assert.deepEqual(await order.states(), ['done'])
     assert.equal(shop.calls.push, 1)
     assert.deepEqual(shop.told[0]?.push, {
       ...{
-        pushId,
+        updateId,
         externalId: '1001',
         parentId: '1001',
         carrier: 'usps',
@@ -145,7 +149,7 @@ describe('What stores are told of labels', () => {
     shop.pushing.push(() => 'lost')
     const order = await openOrder(shop)
     await order.label()
-    await pushDue(order.deps)
+    await processDueUpdates(order.deps)
     assert.deepEqual(await order.states(), ['uncertain'])
     await order.settle()
     assert.deepEqual([await order.states(), shop.told.length, shop.calls.push], [['done'], 1, 1])
@@ -173,29 +177,35 @@ describe('What stores are told of labels', () => {
 
   test('where the store cannot tell, what may have been told waits for a person, who has it told again or leaves it', async () => {
     const shop = openShop({
-      findPush: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }),
+      lookupFulfillment: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }),
     })
     shop.pushing.push(
       () => 'vanished',
       () => 'vanished',
     )
     const order = await openOrder(shop)
-    const pushId = await order.label()
+    const updateId = await order.label()
     await order.settle()
-    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    const [waiting] = await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null })
     assert.deepEqual(
-      [waiting?.pushId, waiting?.state, waiting?.refusal?.storeText],
-      [pushId, 'uncertain', 'cannot tell'],
+      [waiting?.updateId, waiting?.state, waiting?.refusal?.storeText],
+      [updateId, 'uncertain', 'cannot tell'],
     )
     assert.equal(shop.calls.push, 1)
-    await retryPush(environment, { accountId: order.accountId, pushId })
+    await retryFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
     await order.settle()
     assert.equal(shop.calls.push, 2)
-    await dismissPush(environment, { accountId: order.accountId, pushId })
+    await dismissFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
     await order.settle()
     assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 2])
-    await assert.rejects(retryPush(environment, { accountId: order.accountId, pushId }), /Store\.PushNotWaiting/)
-    await assert.rejects(retryPush(environment, { accountId: systemIds(), pushId }), /Store\.PushNotFound/)
+    await assert.rejects(
+      retryFulfillmentUpdate(environment, { accountId: order.accountId, updateId }),
+      /Store\.PushNotWaiting/,
+    )
+    await assert.rejects(
+      retryFulfillmentUpdate(environment, { accountId: systemIds(), updateId }),
+      /Store\.PushNotFound/,
+    )
   })
 
   test('a store that wants fewer calls is left alone for so long, and told then', async () => {
@@ -209,7 +219,7 @@ describe('What stores are told of labels', () => {
     shop.pushing.push(() => throttled)
     const order = await openOrder(shop)
     await order.label()
-    await pushDue(order.deps)
+    await processDueUpdates(order.deps)
     const [push] = await order.pushes()
     assert.equal(push?.state, 'due')
     assert.ok((push?.dueAt?.getTime() ?? 0) > Date.now() + 2_900_000)
@@ -228,7 +238,7 @@ describe('What stores are told of labels', () => {
     ])
     const down = { outcome: 'unavailable', reason: 'outage', detail: 'status 503' } as const
     shop.pushing.push(() => down)
-    await pushDue(deps)
+    await processDueUpdates(deps)
     const { rows } = await environment.db.pool.query(
       'select due_at > now() as waits from store_pushes where id = any ($1::uuid[])',
       [[first, other]],
@@ -242,14 +252,14 @@ describe('What stores are told of labels', () => {
     const shop = openShop()
     shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '422', storeText: 'nothing left to ship' }))
     const order = await openOrder(shop)
-    const pushId = await order.label()
+    const updateId = await order.label()
     await order.settle()
     assert.deepEqual(
       (await order.pushes()).map(({ state, refusal }) => [state, refusal]),
       [['refused', { storeCode: '422', storeText: 'nothing left to ship' }]],
     )
     assert.ok((await countPushes(environment)).refused > 0)
-    await retryPush(environment, { accountId: order.accountId, pushId })
+    await retryFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
     await order.settle()
     assert.deepEqual([await order.states(), shop.calls.push], [['done'], 2])
   })
@@ -272,13 +282,18 @@ describe('What stores are told of labels', () => {
     const order = await openOrder(shop)
     shop.pushing.push(() => {
       // An earlier request arrives late, just before this one.
-      shop.told.push({ id: 'late', push: { trackingNumber: '9400' } as Push, isCancelled: false, cancellations: 0 })
+      shop.told.push({
+        id: 'late',
+        push: { trackingNumber: '9400' } as FulfillmentRequest,
+        isCancelled: false,
+        cancellations: 0,
+      })
       return { outcome: 'rejected', storeCode: null, storeText: 'fulfilled already' }
     })
     await order.label()
     await order.settle()
     assert.deepEqual(
-      (await order.pushes()).map(({ state, fulfilmentId }) => [state, fulfilmentId]),
+      (await order.pushes()).map(({ state, fulfillmentId }) => [state, fulfillmentId]),
       [['done', 'late']],
     )
   })
@@ -287,26 +302,26 @@ describe('What stores are told of labels', () => {
     for (const hasArrived of [true, false]) {
       const shop = openShop()
       const order = await openOrder(shop)
-      const pushId = await order.label()
+      const updateId = await order.label()
       const killed = order.node()
-      const push = shop.store.push
+      const push = shop.store.fulfill
       const { promise: isSending, resolve: sending } = Promise.withResolvers<void>()
       // It never hears of its answer, and writes nothing any more.
-      shop.store.push = async (...given) => {
+      shop.store.fulfill = async (...given) => {
         if (hasArrived) await push(...given)
         sending()
         return new Promise(() => {})
       }
-      void pushDue(killed)
+      void processDueUpdates(killed)
       await isSending
-      shop.store.push = push
+      shop.store.fulfill = push
       await order.settle(1)
       assert.deepEqual(await order.states(), ['sending'], 'its lease holds')
       await environment.db.pool.query(
         `update store_pushes set due_at = now(), leased_until = now(), sent_at = sent_at - interval '1 hour' where id = $1`,
-        [pushId],
+        [updateId],
       )
-      await pushDue(order.node())
+      await processDueUpdates(order.node())
       assert.deepEqual(await order.states(), [hasArrived ? 'done' : 'uncertain'])
       await order.settle()
       assert.deepEqual([await order.states(), shop.told.length], [['done'], 1])
@@ -318,7 +333,11 @@ describe('What stores are told of labels', () => {
     const order = await openOrder(shop)
     for (let index = 0; index < 5; index += 1) await order.label(`9400 ${index}`)
     for (let round = 0; round < 8; round += 1)
-      await Promise.all([pushDue(order.node()), pushDue(order.node()), pushDue(order.deps)])
+      await Promise.all([
+        processDueUpdates(order.node()),
+        processDueUpdates(order.node()),
+        processDueUpdates(order.deps),
+      ])
     assert.deepEqual([new Set(await order.states()), shop.calls.push], [new Set(['done']), 5])
     // One after the other, in the order in which they were bought.
     assert.deepEqual(
@@ -338,10 +357,10 @@ describe('What stores are told of labels', () => {
   test('a label that is cancelled while the store is told is taken back once it has it', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
-    const pushId = await order.label()
-    const push = shop.store.push
-    shop.store.push = async (...given) => {
-      await order.cancel(pushId)
+    const updateId = await order.label()
+    const push = shop.store.fulfill
+    shop.store.fulfill = async (...given) => {
+      await order.cancel(updateId)
       return push(...given)
     }
     await order.settle()
@@ -388,7 +407,7 @@ describe('What stores are told of labels', () => {
       shop.pushing.push(() => fate)
       const order = await openOrder(shop)
       const label = await order.label()
-      await pushDue(order.deps)
+      await processDueUpdates(order.deps)
       await order.cancel(label)
       await order.settle()
       assert.deepEqual([await order.states(), shop.calls.push], [[end], 1])
@@ -398,10 +417,10 @@ describe('What stores are told of labels', () => {
   /** One that has but a half of what it was told first. */
   function openHalvingShop() {
     const shop = openShop()
-    const find = shop.store.findPush
-    shop.store.findPush = async (...asked) => {
+    const find = shop.store.lookupFulfillment
+    shop.store.lookupFulfillment = async (...asked) => {
       const found = await find(...asked)
-      return found.outcome === 'ok' ? { outcome: 'absent', begun: found.value.fulfilmentId } : found
+      return found.outcome === 'ok' ? { outcome: 'absent', begun: found.value.fulfillmentId } : found
     }
     return shop
   }
@@ -413,7 +432,7 @@ describe('What stores are told of labels', () => {
       shop.pushing.push(() => 'lost')
       const order = await openOrder(shop)
       const label = await order.label()
-      await pushDue(order.deps)
+      await processDueUpdates(order.deps)
       await order.settle(looks)
       assert.deepEqual(await order.states(), [looks === 0 ? 'uncertain' : 'due'])
       await order.cancel(label)
@@ -424,15 +443,15 @@ describe('What stores are told of labels', () => {
 
   test('so is what it was told by halves and refuses to be told to the end, which waits for a person', async () => {
     const shop = openHalvingShop()
-    const { push } = shop.store
-    shop.store.push = async (...asked) => {
-      await push(...asked)
+    const { fulfill } = shop.store
+    shop.store.fulfill = async (...asked) => {
+      await fulfill(...asked)
       return { outcome: 'rejected', storeCode: null, storeText: 'it cannot be shipped' }
     }
     const order = await openOrder(shop)
     const label = await order.label()
     await order.settle()
-    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    const [waiting] = await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null })
     assert.deepEqual([waiting?.state, waiting?.refusal?.storeText], ['uncertain', 'it cannot be shipped'])
     await order.cancel(label)
     await order.settle()
@@ -450,15 +469,15 @@ describe('What stores are told of labels', () => {
 
   test('what it has of it by then is taken back where the label is cancelled', async () => {
     const shop = openHalvingShop()
-    const { push } = shop.store
-    shop.store.push = async (...asked) => {
-      if (shop.told.length === 0) await push(...asked)
+    const { fulfill } = shop.store
+    shop.store.fulfill = async (...asked) => {
+      if (shop.told.length === 0) await fulfill(...asked)
       return { outcome: 'uncertain', detail: 'status 500' }
     }
     const order = await openOrder(shop)
     const label = await order.label()
     await order.settle(60)
-    const [waiting] = await listPushesToSettle(environment, { accountId: order.accountId, storeId: null })
+    const [waiting] = await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null })
     assert.deepEqual([waiting?.state, waiting?.attempts], ['uncertain', 10])
     await order.cancel(label)
     await order.settle()
@@ -496,7 +515,7 @@ describe('What stores are told of labels', () => {
     for (const { order_id: orderId } of rows) {
       const made = { labelId: systemIds(), shipmentId: systemIds(), trackingNumber: `T ${orderId}`, carrier: 'usps' }
       await environment.db.transaction((tx) =>
-        recordPush(tx, {
+        createFulfillmentUpdate(tx, {
           ...{ accountId: many.accountId, orderId, ...made },
           ...{ serviceName: 'Priority', mailingDate: null, createdAt: new Date() },
         }),
@@ -504,16 +523,16 @@ describe('What stores are told of labels', () => {
     }
     await one.label()
     const known = { ...one.deps, known: [quiet.store] }
-    await pushDue(known)
+    await processDueUpdates(known)
     assert.deepEqual(await one.states(), ['done'])
     // All of it is told in the end.
-    for (let round = 0; round < 12; round += 1) await pushDue(many.deps)
+    for (let round = 0; round < 12; round += 1) await processDueUpdates(many.deps)
     assert.equal(quiet.told.length + busy.told.length, 31)
   })
 
   test('a store that names what it was told by an id that nobody can keep was told, and is taken back from by a person', async () => {
     const shop = openShop({
-      push: async () => ({ outcome: 'ok', value: { fulfilmentId: 'f\u00001' } }),
+      fulfill: async () => ({ outcome: 'ok', value: { fulfillmentId: 'f\u00001' } }),
     })
     const order = await openOrder(shop)
     const labelId = await order.label()
@@ -526,15 +545,15 @@ describe('What stores are told of labels', () => {
 
   test('a store that takes nothing back leaves it to a person', async () => {
     const shop = openShop()
-    delete shop.store.cancelPush
+    delete shop.store.cancelFulfillment
     const order = await openOrder(shop)
-    const pushId = await order.label()
+    const updateId = await order.label()
     await order.settle()
-    await order.cancel(pushId)
+    await order.cancel(updateId)
     await order.settle()
     assert.deepEqual(await order.states(), ['not taken back'])
-    await dismissPush(environment, { accountId: order.accountId, pushId })
-    assert.deepEqual(await listPushesToSettle(environment, { accountId: order.accountId, storeId: null }), [])
+    await dismissFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
+    assert.deepEqual(await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null }), [])
   })
 
   test('a shop that may have buyers is told of no sample, unless an operator has it told; one on this machine is', async () => {
@@ -593,7 +612,7 @@ describe('What stores are told of labels', () => {
     })
 
     test('a store that takes an order as a whole is told once all of it is labelled, once', async () => {
-      const shop = openShop({ takesPartialPushes: false })
+      const shop = openShop({ supportsPartialFulfillment: false })
       const order = await openOrder(shop, parcels)
       await order.label('first', one)
       await order.settle()

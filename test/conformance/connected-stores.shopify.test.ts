@@ -5,9 +5,12 @@ import { type PlayedStore, playShopify, type StoreSimulator, startStoreSimulator
 import { shopify } from '#adapters/stores/shopify/index.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { finishAuthorization, startAuthorization } from '#domain/store-sync/connections/authorize-store.ts'
-import { pushDue } from '#domain/store-sync/fulfillments/process-due.ts'
-import { listPushesOfOrder } from '#domain/store-sync/fulfillments/queries.ts'
-import { recordPush, takeBackPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
+import {
+  cancelFulfillmentUpdate,
+  createFulfillmentUpdate,
+} from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { systemIds } from '#kit/ids.ts'
 import { storesDeps } from '../support/fake-store.ts'
@@ -83,28 +86,29 @@ test('an order comes in, its label is told, taken back, and what is to be shippe
     await environment.db.pool.query('update store_pushes set due_at = now() where account_id = $1 and due_at > now()', [
       accountId,
     ])
-    await pushDue(pushing)
+    await processDueUpdates(pushing)
   }
-  const stateOf = async () => (await listPushesOfOrder(environment, { accountId, orderId })).map(({ state }) => state)
+  const stateOf = async () =>
+    (await listFulfillmentUpdates(environment, { accountId, orderId })).map(({ state }) => state)
   const labelId = systemIds()
   await environment.db.transaction((tx) =>
-    recordPush(tx, {
+    createFulfillmentUpdate(tx, {
       ...{ accountId, labelId, orderId, shipmentId: order.shipments[0]?.shipmentId ?? '', carrier: 'usps' },
       ...{ serviceName: 'Priority', trackingNumber: '9400111', mailingDate: '2026-11-23', createdAt: new Date() },
     }),
   )
   await settle()
   assert.deepEqual(await stateOf(), ['done'])
-  assert.deepEqual([placed.fulfilments.length, placed.mails], [1, 1])
-  const [fulfilment] = placed.fulfilments
-  assert.deepEqual([fulfilment?.trackingNumber, fulfilment?.carrier], ['9400111', 'USPS'])
+  assert.deepEqual([placed.fulfillments.length, placed.mails], [1, 1])
+  const [fulfillment] = placed.fulfillments
+  assert.deepEqual([fulfillment?.trackingNumber, fulfillment?.carrier], ['9400111', 'USPS'])
   await sync()
   assert.equal((await ordersOf(placed.number))[0]?.purchase_block, null, 'what we shipped is not shipped elsewhere')
 
-  await environment.db.transaction((tx) => takeBackPush(tx, { accountId, labelId }))
+  await environment.db.transaction((tx) => cancelFulfillmentUpdate(tx, { accountId, labelId }))
   await settle()
   assert.deepEqual(await stateOf(), ['taken back'])
-  assert.equal(fulfilment?.isCancelled, true)
+  assert.equal(fulfillment?.isCancelled, true)
   await sync()
   const [old, next] = await ordersOf(placed.number)
   assert.equal(old?.purchase_block, 'Order.ClosedAtSource')

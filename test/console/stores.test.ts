@@ -18,7 +18,7 @@ const kept = { isOpen: true }
 const shop = fakeStore({
   connect: async (_deps, { credentials }) =>
     answers[credentials.apiKey ?? ''] ?? (kept.isOpen ? corner : (answers.closed as ConnectOutcome)),
-  examineCredentials: ({ apiKey }) => (apiKey === 'unfit' ? ['Give another key.'] : []),
+  validateCredentials: ({ apiKey }) => (apiKey === 'unfit' ? ['Give another key.'] : []),
 })
 const hosted = fakeStore({ kind: 'etsy', name: 'Etsy', baseUrl: 'https://api.etsy.example' })
 

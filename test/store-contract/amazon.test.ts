@@ -82,17 +82,17 @@ test('parts are confirmed under a number of ours, and a repeat makes no second p
   const order = await play.read(id)
   const lines = [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }]
   const part = play.pushOf(order, { lines, isLast: false })
-  assert.deepEqual(await amazon.findPush(deps, account, part), { outcome: 'absent' })
-  const pushed = { outcome: 'ok', value: { fulfilmentId: packageReferenceOf(part.pushId) } }
-  assert.deepEqual(await amazon.push(deps, account, part), pushed)
-  assert.deepEqual(await amazon.push(deps, account, part), pushed)
-  assert.deepEqual(await amazon.findPush(deps, account, part), pushed)
+  assert.deepEqual(await amazon.lookupFulfillment(deps, account, part), { outcome: 'absent' })
+  const pushed = { outcome: 'ok', value: { fulfillmentId: packageReferenceOf(part.updateId) } }
+  assert.deepEqual(await amazon.fulfill(deps, account, part), pushed)
+  assert.deepEqual(await amazon.fulfill(deps, account, part), pushed)
+  assert.deepEqual(await amazon.lookupFulfillment(deps, account, part), pushed)
   assert.equal(shop.find(id)?.mails, 1)
   assert.equal((await play.read(id)).lines[0]?.quantity, 2)
-  const rest = play.pushOf(order, { pushId: 'another', trackingNumber: '2', carrier: 'dpd', carrierName: 'DPD' })
-  assert.equal((await amazon.push(deps, account, rest)).outcome, 'ok')
+  const rest = play.pushOf(order, { updateId: 'another', trackingNumber: '2', carrier: 'dpd', carrierName: 'DPD' })
+  assert.equal((await amazon.fulfill(deps, account, rest)).outcome, 'ok')
   assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'fulfilled' })
-  assert.equal((await amazon.push(deps, account, { ...rest, pushId: 'third', lines })).outcome, 'rejected')
+  assert.equal((await amazon.fulfill(deps, account, { ...rest, updateId: 'third', lines })).outcome, 'rejected')
 })
 
 test('a number of ours is positive, short, and the same each time', () => {
@@ -104,11 +104,11 @@ test('a number of ours is positive, short, and the same each time', () => {
 test('an expired token, refused with 403, is fetched anew for a read; a push is tried again later', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const order = await play.read(id)
-  const push = play.pushOf(order, { pushId: 'lost', lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })
+  const push = play.pushOf(order, { updateId: 'lost', lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })
   faults.next('token-expired')
   assert.equal((await amazon.read(deps, account, id)).outcome, 'ok')
   faults.next('token-expired')
-  assert.partialDeepStrictEqual(await amazon.push(deps, account, push), {
+  assert.partialDeepStrictEqual(await amazon.fulfill(deps, account, push), {
     outcome: 'unavailable',
     reason: 'credentials',
   })

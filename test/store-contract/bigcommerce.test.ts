@@ -57,10 +57,10 @@ test('a first look goes through the open statuses, and pages go on behind what w
 })
 
 test('a hook is believed by its header and its signature over the raw body, and by nothing else', async () => {
-  const subscribed = await store.hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
+  const subscribed = await store.webhooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
   assert.equal(subscribed?.outcome, 'ok')
   const { hookSecret = '' } = subscribed.value.credentials ?? {}
-  const again = await store.hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
+  const again = await store.webhooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
   assert.equal(again?.outcome, 'ok')
   const kept = { ...account, credentials: { ...account.credentials, hookSecret }, facts: subscribed.value.facts }
   const body = Buffer.from(JSON.stringify({ scope: 'store/order/updated', data: { type: 'order', id: 1001 } }))
@@ -72,9 +72,9 @@ test('a hook is believed by its header and its signature over the raw body, and 
     'webhook-signature': `v1,${digest}`,
   }
   const url = 'https://waybill.example/hooks/1'
-  assert.deepEqual(store.hooks?.verify(kept, { headers, body, url }), { orderIds: ['1001'] })
-  assert.equal(store.hooks?.verify(kept, { headers, body: Buffer.from('{}'), url }), null)
-  assert.equal(store.hooks?.verify(kept, { headers: { ...headers, 'x-waybill-secret': 'x' }, body, url }), null)
-  assert.equal(store.hooks?.verify(account, { headers, body, url }), null)
-  assert.deepEqual(await store.hooks?.unsubscribe?.(deps, kept), { outcome: 'ok', value: null })
+  assert.deepEqual(store.webhooks?.verify(kept, { headers, body, url }), { orderIds: ['1001'] })
+  assert.equal(store.webhooks?.verify(kept, { headers, body: Buffer.from('{}'), url }), null)
+  assert.equal(store.webhooks?.verify(kept, { headers: { ...headers, 'x-waybill-secret': 'x' }, body, url }), null)
+  assert.equal(store.webhooks?.verify(account, { headers, body, url }), null)
+  assert.deepEqual(await store.webhooks?.unsubscribe?.(deps, kept), { outcome: 'ok', value: null })
 })

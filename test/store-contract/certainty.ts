@@ -42,7 +42,7 @@ export function describeCertainty(harness: Harness): void {
         const acts: (() => Promise<{ outcome: string }>)[] = [
           () => store.read(deps, account, id),
           () => store.listChanged(deps, account, { since: harness.now(), page: null }),
-          () => store.findPush(deps, account, told),
+          () => store.lookupFulfillment(deps, account, told),
         ]
         for (const act of acts) {
           const outcome = await spoiled('reads', spoilt, act)
@@ -53,13 +53,13 @@ export function describeCertainty(harness: Harness): void {
       test(`${what} leaves a push uncertain`, async () => {
         const placed = harness.place()
         const told = harness.pushOf(await harness.read(placed))
-        const outcome = await spoiled('writes', spoilt, () => store.push(harness.deps, harness.account, told))
+        const outcome = await spoiled('writes', spoilt, () => store.fulfill(harness.deps, harness.account, told))
         assert.equal(outcome.outcome, 'uncertain', JSON.stringify(outcome))
-        const { cancelPush } = store
-        const found = await store.findPush(harness.deps, harness.account, told)
-        if (!cancelPush || harness.under.keepsShipped || found.outcome !== 'ok') return
-        const taken = { ...told, fulfilmentId: found.value.fulfilmentId }
-        const cancelled = await spoiled('writes', spoilt, () => cancelPush(harness.deps, harness.account, taken))
+        const { cancelFulfillment } = store
+        const found = await store.lookupFulfillment(harness.deps, harness.account, told)
+        if (!cancelFulfillment || harness.under.keepsShipped || found.outcome !== 'ok') return
+        const taken = { ...told, fulfillmentId: found.value.fulfillmentId }
+        const cancelled = await spoiled('writes', spoilt, () => cancelFulfillment(harness.deps, harness.account, taken))
         assert.equal(cancelled.outcome, 'uncertain', JSON.stringify(cancelled))
       })
     }
@@ -68,9 +68,9 @@ export function describeCertainty(harness: Harness): void {
       const placed = harness.place()
       const told = harness.pushOf(await harness.read(placed))
       const late = { ...harness.deps, sendBeforeMs: harness.deps.clock.monotonicMs() - 1 }
-      const outcome = await store.push(late, harness.account, told)
+      const outcome = await store.fulfill(late, harness.account, told)
       assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'timeout', JSON.stringify(outcome))
-      assert.equal(placed.fulfilments.length, 0)
+      assert.equal(placed.fulfillments.length, 0)
     })
   })
 }

@@ -62,12 +62,12 @@ test('parts are pushed under their tracking numbers; the same number twice is un
   const order = await play.read(id)
   const lines = [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }]
   const part = play.pushOf(order, { lines, isLast: false, trackingNumber: '9400 1000 0000-01' })
-  assert.deepEqual(await ebay.findPush(deps, account, part), { outcome: 'absent' })
-  const pushed = { outcome: 'ok', value: { fulfilmentId: '94001000000001' } }
-  assert.deepEqual(await ebay.push(deps, account, part), pushed)
-  assert.deepEqual(await ebay.findPush(deps, account, part), pushed)
-  assert.equal((await ebay.push(deps, account, part)).outcome, 'uncertain')
-  assert.deepEqual((await play.read(id)).fulfilments[0]?.lines, lines)
+  assert.deepEqual(await ebay.lookupFulfillment(deps, account, part), { outcome: 'absent' })
+  const pushed = { outcome: 'ok', value: { fulfillmentId: '94001000000001' } }
+  assert.deepEqual(await ebay.fulfill(deps, account, part), pushed)
+  assert.deepEqual(await ebay.lookupFulfillment(deps, account, part), pushed)
+  assert.equal((await ebay.fulfill(deps, account, part)).outcome, 'uncertain')
+  assert.deepEqual((await play.read(id)).fulfillments[0]?.lines, lines)
   const listed = await ebay.listChanged(deps, account, { since: new Date(0), page: null })
   assert.ok(listed.outcome === 'ok' && listed.value.toRead.includes(id))
 })

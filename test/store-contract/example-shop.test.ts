@@ -6,7 +6,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { generic } from '#adapters/stores/generic/index.ts'
-import type { Push, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import type { FulfillmentRequest, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -47,8 +47,8 @@ const recipient = {
 }
 const place = (id: string) =>
   placeOrder({ id, recipient, lines: [{ id: '1', quantity: 3, name: 'Mug', unit_value: '12.99', currency: 'USD' }] })
-const pushOf = (externalId: string, about: Partial<Push>): Push => ({
-  pushId: randomUUID(),
+const pushOf = (externalId: string, about: Partial<FulfillmentRequest>): FulfillmentRequest => ({
+  updateId: randomUUID(),
   externalId,
   parentId: externalId,
   carrier: 'usps',
@@ -93,19 +93,19 @@ test('its orders come on every page, and those that changed again', async () => 
 test('parcels go back to it once, in parts, and are taken back', async () => {
   const order = place('2001')
   const first = pushOf('2001', { lines: [{ lineId: '1', quantity: 1 }], isLast: false })
-  assert.equal((await generic.findPush(deps, account, first)).outcome, 'absent')
-  for (const _again of [1, 2]) assert.equal((await generic.push(deps, account, first)).outcome, 'ok')
+  assert.equal((await generic.lookupFulfillment(deps, account, first)).outcome, 'absent')
+  for (const _again of [1, 2]) assert.equal((await generic.fulfill(deps, account, first)).outcome, 'ok')
   assert.deepEqual([order.shipments.length, order.lines[0]?.quantity, order.status], [1, 2, 'open'])
-  assert.equal((await generic.findPush(deps, account, first)).outcome, 'ok')
+  assert.equal((await generic.lookupFulfillment(deps, account, first)).outcome, 'ok')
 
   const rest = pushOf('2001', {})
-  assert.equal((await generic.push(deps, account, rest)).outcome, 'ok')
+  assert.equal((await generic.fulfill(deps, account, rest)).outcome, 'ok')
   assert.deepEqual([order.status, order.reason], ['closed', 'fulfilled'])
-  const more = await generic.push(deps, account, pushOf('2001', { lines: [{ lineId: '1', quantity: 1 }] }))
+  const more = await generic.fulfill(deps, account, pushOf('2001', { lines: [{ lineId: '1', quantity: 1 }] }))
   assert.equal(more.outcome, 'rejected')
 
-  const taken = { ...rest, fulfilmentId: rest.pushId }
-  for (const _again of [1, 2]) assert.equal((await generic.cancelPush?.(deps, account, taken))?.outcome, 'ok')
+  const taken = { ...rest, fulfillmentId: rest.updateId }
+  for (const _again of [1, 2]) assert.equal((await generic.cancelFulfillment?.(deps, account, taken))?.outcome, 'ok')
   assert.deepEqual([order.status, order.lines[0]?.quantity], ['open', 2])
-  assert.equal((await generic.findPush(deps, account, rest)).outcome, 'cancelled')
+  assert.equal((await generic.lookupFulfillment(deps, account, rest)).outcome, 'cancelled')
 })

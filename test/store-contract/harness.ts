@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { type PlayedStore, type ShopOrder, type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
-import type { Push, StoreAccount, StoreDeps, StoreOrder, StoreTokens } from '#adapters/stores/store.ts'
+import type { FulfillmentRequest, StoreAccount, StoreDeps, StoreOrder, StoreTokens } from '#adapters/stores/store.ts'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp, type EndableHttp, type OutgoingHttp, type OutgoingResponse } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -33,7 +33,7 @@ export type Harness = {
   read(order: ShopOrder): Promise<StoreOrder>
   /** By what the order is read again. */
   externalIdOf(order: ShopOrder): string
-  pushOf(order: StoreOrder, about?: Partial<Push>): Push
+  pushOf(order: StoreOrder, about?: Partial<FulfillmentRequest>): FulfillmentRequest
   /** Every order of the changes since a time, those that are only to be read among them. */
   listAll(since: Date | null): Promise<StoreOrder[]>
 }
@@ -125,7 +125,7 @@ export function openHarness(under: StoreUnderTest): Harness {
     pushOf(order, about = {}) {
       lastTrackingNumber.value += 1
       return {
-        pushId: randomUUID(),
+        updateId: randomUUID(),
         externalId: order.externalId,
         parentId: order.parentId,
         carrier: 'usps',

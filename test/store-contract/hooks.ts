@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
-import type { HookRequest, StoreAccount } from '#adapters/stores/store.ts'
+import type { StoreAccount, WebhookRequest } from '#adapters/stores/store.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Harness } from './harness.ts'
 
 export function describeHooks(harness: Harness): void {
   const { store, hook, ping } = harness.under
-  const { hooks } = store
-  if (!hooks) return
+  const { webhooks } = store
+  if (!webhooks) return
 
   describe('hooks', () => {
     if (hook) {
@@ -25,7 +25,7 @@ export function describeHooks(harness: Harness): void {
 
       test('one that is signed names the order', async () => {
         const { order, request } = await genuine()
-        const said = hooks.verify(opened(), request)
+        const said = webhooks.verify(opened(), request)
         assert.ok(said?.orderIds.length === 1, JSON.stringify(said))
         assert.ok([order.externalId, order.parentId].includes(said.orderIds[0] ?? ''), JSON.stringify(said))
       })
@@ -34,16 +34,16 @@ export function describeHooks(harness: Harness): void {
         const { request } = await genuine()
         const changed = Buffer.from(request.body)
         changed[changed.length - 2] = (changed[changed.length - 2] ?? 0) ^ 1
-        assert.equal(hooks.verify(opened(), { ...request, body: changed }), null)
-        assert.equal(hooks.verify(opened(), { ...request, headers: {} }), null)
+        assert.equal(webhooks.verify(opened(), { ...request, body: changed }), null)
+        assert.equal(webhooks.verify(opened(), { ...request, headers: {} }), null)
         const other = Object.fromEntries(Object.keys(opened().credentials).map((name) => [name, 'another']))
-        assert.equal(hooks.verify({ ...opened(), credentials: other }, request), null)
-        assert.equal(hooks.verify({ ...opened(), credentials: {} }, request), null)
+        assert.equal(webhooks.verify({ ...opened(), credentials: other }, request), null)
+        assert.equal(webhooks.verify({ ...opened(), credentials: {} }, request), null)
       })
 
       test('one that names no order asks for nothing', async () => {
         for (const body of ['{}', '[]', 'null', '"text"', '{"id":{}}']) {
-          const said = hooks.verify(opened(), hook(opened(), { externalId: '1', parentId: '1' }, body))
+          const said = webhooks.verify(opened(), hook(opened(), { externalId: '1', parentId: '1' }, body))
           assert.deepEqual(said?.orderIds ?? [], [], body)
         }
       })
@@ -51,14 +51,14 @@ export function describeHooks(harness: Harness): void {
 
     if (ping) {
       test('what tries a hook asks for nothing', () => {
-        assert.deepEqual(hooks.verify(harness.account, ping)?.orderIds, [])
+        assert.deepEqual(webhooks.verify(harness.account, ping)?.orderIds, [])
       })
     }
 
-    const { subscribe, unsubscribe } = hooks
+    const { subscribe, unsubscribe } = webhooks
     if (!subscribe) return
     test('it is registered once, comes when an order changes, and no more once it is taken down', async () => {
-      const heard: HookRequest[] = []
+      const heard: WebhookRequest[] = []
       const server = createServer(async (request, answer) => {
         const chunks: Buffer[] = []
         for await (const chunk of request) chunks.push(chunk)
@@ -81,7 +81,7 @@ export function describeHooks(harness: Harness): void {
         const { externalId, parentId } = await harness.read(harness.place())
         return () =>
           heard.filter((request) => {
-            const ids = request.url === url ? hooks.verify(account, request)?.orderIds : []
+            const ids = request.url === url ? webhooks.verify(account, request)?.orderIds : []
             return ids?.some((id) => [externalId, parentId].includes(id))
           }).length
       }

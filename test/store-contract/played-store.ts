@@ -3,7 +3,7 @@ import { type Play, type PlayedStore, startStoreSimulator } from '@waybill/store
 import { findStore } from '#adapters/stores/registry.ts'
 import type {
   Fields,
-  Push,
+  FulfillmentRequest,
   ReadOutcome,
   Store,
   StoreAccount,
@@ -38,7 +38,7 @@ export type OpenedPlay = {
   sent: OutgoingRequest[]
   /** Reads an order that has to be there. */
   read(externalId: string): Promise<StoreOrder>
-  pushOf(order: StoreOrder, over?: Partial<Push>): Push
+  pushOf(order: StoreOrder, over?: Partial<FulfillmentRequest>): FulfillmentRequest
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function openPlayedStore(
       return outcome.value
     },
     pushOf: (order, over = {}) => ({
-      pushId: '0198c0de-0000-7000-8000-000000000001',
+      updateId: '0198c0de-0000-7000-8000-000000000001',
       externalId: order.externalId,
       parentId: order.parentId,
       carrier: 'usps',

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Push } from '#adapters/stores/store.ts'
+import type { FulfillmentRequest } from '#adapters/stores/store.ts'
 import type { Harness } from './harness.ts'
 
 export function describePushing(harness: Harness): void {
   const { store, says, mailsOfWholePush } = harness.under
-  const push = (told: Push) => store.push(harness.deps, harness.account, told)
-  const find = (told: Push) => store.findPush(harness.deps, harness.account, told)
-  const pushOf = async (about: Partial<Push> = {}) => {
+  const push = (told: FulfillmentRequest) => store.fulfill(harness.deps, harness.account, told)
+  const find = (told: FulfillmentRequest) => store.lookupFulfillment(harness.deps, harness.account, told)
+  const pushOf = async (about: Partial<FulfillmentRequest> = {}) => {
     const placed = harness.place()
     return { placed, told: harness.pushOf(await harness.read(placed), about) }
   }
-  const liveOf = (placed: { fulfilments: { isCancelled: boolean; trackingNumber: string }[] }) =>
-    placed.fulfilments.filter(({ isCancelled }) => !isCancelled)
+  const liveOf = (placed: { fulfillments: { isCancelled: boolean; trackingNumber: string }[] }) =>
+    placed.fulfillments.filter(({ isCancelled }) => !isCancelled)
 
   describe('pushing', () => {
     test('the store learns of the whole order, and its buyer is mailed', async () => {
@@ -27,7 +27,7 @@ export function describePushing(harness: Harness): void {
       assert.equal(placed.mails, mailsOfWholePush)
       const found = await find(told)
       assert.ok(found.outcome === 'ok', JSON.stringify(found))
-      assert.equal(found.value.fulfilmentId, outcome.value.fulfilmentId)
+      assert.equal(found.value.fulfillmentId, outcome.value.fulfillmentId)
       const { standing, lines } = await harness.read(placed)
       assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
       assert.deepEqual(lines, [])
@@ -39,7 +39,7 @@ export function describePushing(harness: Harness): void {
       assert.equal(harness.played.shop.isFulfilled(placed), true)
     })
 
-    if (store.takesPartialPushes) {
+    if (store.supportsPartialFulfillment) {
       test('an order is pushed in parts', async () => {
         const placed = harness.place()
         const whole = await harness.read(placed)
@@ -107,7 +107,7 @@ export function describePushing(harness: Harness): void {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-vanished')
       assert.equal((await push(told)).outcome, 'uncertain')
-      assert.equal(placed.fulfilments.length, 0)
+      assert.equal(placed.fulfillments.length, 0)
       assert.equal((await find(told)).outcome, 'absent')
       assert.equal((await push(told)).outcome, 'ok')
       assert.deepEqual([liveOf(placed).length, placed.mails], [1, mailsOfWholePush])
@@ -118,7 +118,7 @@ export function describePushing(harness: Harness): void {
       harness.played.faults.next('push-throttled')
       const outcome = await push(told)
       assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'throttled', JSON.stringify(outcome))
-      assert.equal(placed.fulfilments.length, 0)
+      assert.equal(placed.fulfillments.length, 0)
     })
 
     test('a store that is down is never taken to have heard of it', async () => {
@@ -126,20 +126,21 @@ export function describePushing(harness: Harness): void {
       harness.played.faults.next('push-down')
       const outcome = await push(told)
       assert.ok(['unavailable', 'uncertain'].includes(outcome.outcome), JSON.stringify(outcome))
-      assert.equal(placed.fulfilments.length, 0)
+      assert.equal(placed.fulfillments.length, 0)
     })
   })
 
-  const { cancelPush } = store
-  if (!cancelPush || harness.under.keepsShipped) return
+  const { cancelFulfillment } = store
+  if (!cancelFulfillment || harness.under.keepsShipped) return
   describe('taking a push back', () => {
     const pushed = async () => {
       const { placed, told } = await pushOf()
       const outcome = await push(told)
       assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
-      return { placed, told: { ...told, fulfilmentId: outcome.value.fulfilmentId } }
+      return { placed, told: { ...told, fulfillmentId: outcome.value.fulfillmentId } }
     }
-    const cancel = (told: Push & { fulfilmentId: string }) => cancelPush(harness.deps, harness.account, told)
+    const cancel = (told: FulfillmentRequest & { fulfillmentId: string }) =>
+      cancelFulfillment(harness.deps, harness.account, told)
 
     test('the store knows no parcel any more, and the order may be shipped again', async () => {
       const { placed, told } = await pushed()
@@ -158,7 +159,7 @@ export function describePushing(harness: Harness): void {
     test('taking it back again changes nothing', async () => {
       const { placed, told } = await pushed()
       for (const _again of [1, 2, 3]) assert.equal((await cancel(told)).outcome, 'ok')
-      assert.equal(placed.fulfilments.length, 1)
+      assert.equal(placed.fulfillments.length, 1)
     })
 
     test('an answer that is lost leaves it uncertain, and taking it back again is sure', async () => {

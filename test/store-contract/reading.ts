@@ -5,7 +5,7 @@ import { buyer, customs, type Harness, mug } from './harness.ts'
 
 export function describeReading(harness: Harness): void {
   const { store, says, holds, closes, withUnknownStatus, withheld } = harness.under
-  const standingOf = async (order: ShopOrder) => (await harness.read(order)).standing
+  const fulfillabilityOf = async (order: ShopOrder) => (await harness.read(order)).standing
 
   describe('reading', () => {
     test('an order says whom it goes to and what is in it', async () => {
@@ -67,11 +67,11 @@ export function describeReading(harness: Harness): void {
       if (!reason) continue
       test(`an order that is ${hold} waits, and no longer once that is over`, async () => {
         const placed = harness.place({ hold })
-        const standing = await standingOf(placed)
+        const standing = await fulfillabilityOf(placed)
         assert.ok(standing.state === 'waiting', JSON.stringify(standing))
         assert.equal(standing.reason, reason)
         harness.played.shop.setHold(placed.id, null)
-        assert.deepEqual(await standingOf(placed), { state: 'open' })
+        assert.deepEqual(await fulfillabilityOf(placed), { state: 'open' })
       })
     }
 
@@ -83,7 +83,7 @@ export function describeReading(harness: Harness): void {
       test(`${what}: the order is closed`, async () => {
         const placed = harness.place()
         harness.played.shop[what](placed.id)
-        const standing = await standingOf(placed)
+        const standing = await fulfillabilityOf(placed)
         assert.ok(standing.state === 'closed', JSON.stringify(standing))
         assert.equal(standing.reason, reason)
       })
@@ -122,7 +122,7 @@ export function describeReading(harness: Harness): void {
           [2],
         )
         assert.deepEqual(
-          order.fulfilments.flatMap(({ trackingNumbers }) => trackingNumbers),
+          order.fulfillments.flatMap(({ trackingNumbers }) => trackingNumbers),
           ['1Z998'],
         )
       })
@@ -132,7 +132,7 @@ export function describeReading(harness: Harness): void {
       test('a status that nobody knows is not guessed at', async () => {
         const placed = harness.place()
         harness.mishear(withUnknownStatus)
-        const standing = await standingOf(placed).finally(() => harness.mishear(null))
+        const standing = await fulfillabilityOf(placed).finally(() => harness.mishear(null))
         assert.equal(standing.state, 'unreadable', JSON.stringify(standing))
       })
     }

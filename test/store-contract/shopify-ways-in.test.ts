@@ -28,8 +28,8 @@ describe('ways into a shop at Shopify', () => {
   test('a token of an older app opens the shop by itself', async () => {
     const { deps, account } = opened
     const accessToken = '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'
-    assert.deepEqual(shopify.examineCredentials?.({ accessToken }), [])
-    assert.equal(shopify.examineCredentials?.({ clientId: 'alone' }).length, 1)
+    assert.deepEqual(shopify.validateCredentials?.({ accessToken }), [])
+    assert.equal(shopify.validateCredentials?.({ clientId: 'alone' }).length, 1)
     assert.equal((await shopify.connect(deps, { ...account, credentials: { accessToken } })).outcome, 'ok')
     const refused = await shopify.connect(deps, { ...account, credentials: { accessToken: 'shpat_other' } })
     assert.ok(refused.outcome === 'unavailable' && refused.reason === 'credentials', JSON.stringify(refused))

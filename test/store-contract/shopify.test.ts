@@ -1,4 +1,4 @@
-/** The suite of all stores, and what is Shopify's own: fulfilment orders, prices of queries, and what an app may not see; `shopify-ways-in.test.ts` has its tokens. */
+/** The suite of all stores, and what is Shopify's own: fulfillment orders, prices of queries, and what an app may not see; `shopify-ways-in.test.ts` has its tokens. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { after, before, describe } from 'node:test'
@@ -23,8 +23,8 @@ describeStore({
   store: shopify,
   wrongCredentials: { clientSecret: 'shpss_wrong' },
   // What was taken back is in a unit of its own, behind the one that it closed.
-  externalIdOf: ({ id, fulfilments }) =>
-    shopifyUnitId(id, fulfilments.length > 0 && fulfilments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
+  externalIdOf: ({ id, fulfillments }) =>
+    shopifyUnitId(id, fulfillments.length > 0 && fulfillments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
   holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
   says: { weights: true, customs: true, prices: true, note: true, shippedLines: true },
@@ -86,17 +86,17 @@ describe('units', () => {
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await shop.unitOf(placed.number)
     const told = pushOf(unit)
-    const pushed = await store.push(deps, account, told)
+    const pushed = await store.fulfill(deps, account, told)
     assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
-    const { fulfilmentId } = pushed.value
-    assert.equal((await store.cancelPush?.(deps, account, { ...told, fulfilmentId }))?.outcome, 'ok')
+    const { fulfillmentId } = pushed.value
+    assert.equal((await store.cancelFulfillment?.(deps, account, { ...told, fulfillmentId }))?.outcome, 'ok')
     const { standing } = await read(unit.externalId)
     assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
     assert.match(standing.detail ?? '', /their own fulfillment order/)
     const next = await shop.unitOf(placed.number)
     assert.notEqual(next.externalId, unit.externalId)
     assert.deepEqual([next.standing, next.parentId], [{ state: 'open' }, unit.parentId])
-    assert.deepEqual(await store.findPush(deps, account, told), { outcome: 'cancelled', fulfilmentId })
+    assert.deepEqual(await store.lookupFulfillment(deps, account, told), { outcome: 'cancelled', fulfillmentId })
   })
 
   test('what was shipped in part says of which lines', async () => {
@@ -105,8 +105,8 @@ describe('units', () => {
     const unit = await shop.unitOf(placed.number)
     const [first] = placed.lines
     played.shop.fulfil(placed.id, { trackingNumber: 'ELSEWHERE', lines: [{ id: first?.id ?? '', quantity: 1 }] })
-    const { fulfilments, lines } = await read(unit.externalId)
-    assert.deepEqual(fulfilments[0]?.lines, [{ lineId: unit.lines[0]?.lineId, quantity: 1 }])
+    const { fulfillments, lines } = await read(unit.externalId)
+    assert.deepEqual(fulfillments[0]?.lines, [{ lineId: unit.lines[0]?.lineId, quantity: 1 }])
     assert.deepEqual(
       lines.map(({ quantity }) => quantity),
       [1, 1],
@@ -131,9 +131,9 @@ describe('units', () => {
       const [line] = placed.lines
       played.shop.fulfil(placed.id, { trackingNumber: `94001${parcel}`, lines: [{ id: line?.id ?? '', quantity: 1 }] })
     }
-    const { fulfilments, lines } = await read(unit.externalId)
-    assert.deepEqual([fulfilments.length, lines[0]?.quantity], [30, 1])
-    const find = (trackingNumber: string) => store.findPush(deps, account, pushOf(unit, { trackingNumber }))
+    const { fulfillments, lines } = await read(unit.externalId)
+    assert.deepEqual([fulfillments.length, lines[0]?.quantity], [30, 1])
+    const find = (trackingNumber: string) => store.lookupFulfillment(deps, account, pushOf(unit, { trackingNumber }))
     assert.equal((await find('9400129')).outcome, 'ok')
     assert.equal((await find('9400130')).outcome, 'absent')
   })
@@ -164,10 +164,10 @@ describe('units', () => {
   })
 
   test('hooks bring no buyer’s data, and a deleted order is named by its number alone', async () => {
-    const { hooks } = shopify
+    const { webhooks } = shopify
     const { account, sent, deps } = shop.at
     const from = sent.length
-    const subscribed = await hooks?.subscribe?.(deps, account, 'https://waybill.example/hooks')
+    const subscribed = await webhooks?.subscribe?.(deps, account, 'https://waybill.example/hooks')
     assert.ok(subscribed?.outcome === 'ok', JSON.stringify(subscribed))
     const created = sent
       .slice(from)
@@ -181,7 +181,7 @@ describe('units', () => {
     const body = '{"id":820982911946154508}'
     const signature = hmacSha256(account.credentials.clientSecret ?? '', body, 'base64')
     const headers = { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': 'orders/delete' }
-    assert.deepEqual(hooks?.verify(account, { headers, body: Buffer.from(body), url: '/' }), {
+    assert.deepEqual(webhooks?.verify(account, { headers, body: Buffer.from(body), url: '/' }), {
       orderIds: ['820982911946154508'],
     })
   })
@@ -251,11 +251,11 @@ describe('the budget', () => {
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await slow.at.read(shopifyUnitId(placed.id))
     for (let index = 0; index < 700; index += 1) {
-      const outcome = await shopify.push(deps, account, pushOf(unit, { lines: [{ lineId: '1', quantity: 1 }] }))
+      const outcome = await shopify.fulfill(deps, account, pushOf(unit, { lines: [{ lineId: '1', quantity: 1 }] }))
       if (outcome.outcome === 'rejected') continue
       assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'throttled', JSON.stringify(outcome))
       assert.ok((outcome.retryAfterMs ?? 0) > 1_000)
-      return assert.equal(placed.fulfilments.length, 0)
+      return assert.equal(placed.fulfillments.length, 0)
     }
     assert.fail('the budget has no end')
   })

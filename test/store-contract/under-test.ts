@@ -1,5 +1,12 @@
 import type { ShopOrder } from '@waybill/store-simulator'
-import type { ClosedReason, Fields, HookRequest, Store, StoreAccount, WaitingReason } from '#adapters/stores/store.ts'
+import type {
+  ClosedReason,
+  Fields,
+  Store,
+  StoreAccount,
+  WaitingReason,
+  WebhookRequest,
+} from '#adapters/stores/store.ts'
 import type { Exchange } from './published.ts'
 
 /** One store, with everything that it cannot do or does otherwise than most. */
@@ -41,11 +48,11 @@ export type StoreUnderTest = {
   /** A token that the store refuses before its time is got anew. */
   hasTokens: boolean
   /** A hook of the store on the order; absent: the store has none, or cannot sign one here. */
-  hook?(account: StoreAccount, order: { externalId: string; parentId: string }, body?: string): HookRequest
+  hook?(account: StoreAccount, order: { externalId: string; parentId: string }, body?: string): WebhookRequest
   /** What hooks are signed by, where connecting does not bring it. */
   hookCredentials?: Fields
   /** What it sends to try a hook; absent: nothing. */
-  ping?: HookRequest
+  ping?: WebhookRequest
   /** Whether it refuses to be told of lines that were shipped before; where not, only the look before a push keeps it from it. */
   refusesRepeats: boolean
   /** What was shipped it does not take back: only what was begun. */

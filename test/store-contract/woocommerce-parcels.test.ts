@@ -28,12 +28,12 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
     harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
-    assert.equal((await woocommerce.push(harness.deps, harness.account, told)).outcome, 'uncertain')
+    assert.equal((await woocommerce.fulfill(harness.deps, harness.account, told)).outcome, 'uncertain')
     harness.spoil('writes', null)
     assert.deepEqual([await numbersOf(placed.id), placed.mails], [[told.trackingNumber], 0])
-    assert.equal((await woocommerce.findPush(harness.deps, harness.account, told)).outcome, 'absent')
+    assert.equal((await woocommerce.lookupFulfillment(harness.deps, harness.account, told)).outcome, 'absent')
     for (const _again of [1, 2]) {
-      assert.equal((await woocommerce.push(harness.deps, harness.account, told)).outcome, 'ok')
+      assert.equal((await woocommerce.fulfill(harness.deps, harness.account, told)).outcome, 'ok')
     }
     assert.deepEqual([await numbersOf(placed.id), placed.mails], [[told.trackingNumber], 1])
     assert.equal((await harness.read(placed)).standing.state, 'closed')
@@ -43,24 +43,24 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
     harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
-    await woocommerce.push(harness.deps, harness.account, told)
+    await woocommerce.fulfill(harness.deps, harness.account, told)
     harness.spoil('writes', null)
-    const found = await woocommerce.findPush(harness.deps, harness.account, told)
+    const found = await woocommerce.lookupFulfillment(harness.deps, harness.account, told)
     assert.ok(found.outcome === 'absent' && found.begun, JSON.stringify(found))
-    const taken = { ...told, fulfilmentId: found.begun }
-    assert.equal((await woocommerce.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+    const taken = { ...told, fulfillmentId: found.begun }
+    assert.equal((await woocommerce.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
     assert.deepEqual([await numbersOf(placed.id), placed.mails], [[], 0])
-    assert.deepEqual(await woocommerce.findPush(harness.deps, harness.account, told), { outcome: 'absent' })
+    assert.deepEqual(await woocommerce.lookupFulfillment(harness.deps, harness.account, told), { outcome: 'absent' })
     assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
   })
 
   test('what was taken back is no number any more, and the order is processing again', async () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
-    const pushed = await woocommerce.push(harness.deps, harness.account, told)
+    const pushed = await woocommerce.fulfill(harness.deps, harness.account, told)
     assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
-    const taken = { ...told, fulfilmentId: pushed.value.fulfilmentId }
-    assert.equal((await woocommerce.cancelPush?.(harness.deps, harness.account, taken))?.outcome, 'ok')
+    const taken = { ...told, fulfillmentId: pushed.value.fulfillmentId }
+    assert.equal((await woocommerce.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
     assert.deepEqual(await numbersOf(placed.id), [])
     assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
   })

@@ -33,7 +33,7 @@ const underTest: StoreUnderTest = {
 }
 describeStore(underTest)
 
-// Without fulfilments of its own the shop shows of a part that somebody else shipped nothing.
+// Without fulfillments of its own the shop shows of a part that somebody else shipped nothing.
 const without = { ...underTest, says: { ...underTest.says, shippedLines: false }, refusesRepeats: false }
 describeStore({ ...without, called: 'WooCommerce with the Shipment Tracking plug-in', below: '/with-tracking' })
 describeStore({ ...without, called: 'WooCommerce with nothing of either', below: '/plain' })

@@ -1,6 +1,6 @@
 /** Orders of a played shop that a running service has imported, and what is bought for them. */
 
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import type { Client, Json } from './client.ts'
@@ -10,7 +10,7 @@ import { type TestEnvironment, testAudit } from './test-environment.ts'
 
 /** Connects the shop for an account. */
 export async function connectShop(
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   { store }: Pick<ShopStore, 'store'>,
   accountId: string,
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function connectShop(
 /** Imports what the shop has, and finds the order of that id in it. */
 export async function importOrder(
   environment: TestEnvironment,
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   { accountId, storeId, externalId }: { accountId: string; storeId: string; externalId: string },
 ): Promise<string> {
   const synced = await syncStore(deps, { accountId, storeId })

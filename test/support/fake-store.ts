@@ -2,7 +2,7 @@
 
 import type { Store } from '#adapters/stores/store.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -21,24 +21,24 @@ export const fakeStore = (changes: Partial<Store> = {}): Store => ({
     { name: 'apiKey', meaning: 'the key', secret: true, required: true },
     { name: 'shop', meaning: 'the name of the shop', secret: false, required: false },
   ],
-  deadlines: { listMs: 1000, readMs: 1000, pushMs: 1000, findMs: 1000 },
+  deadlines: { listMs: 1000, readMs: 1000, fulfillMs: 1000, lookupMs: 1000 },
   listEveryMs: 60_000,
   overlapMs: 120_000,
   consistencyWindowMs: 1000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect: async () => ({ outcome: 'ok', value: { name: 'Corner Shop', facts: { mode: 'plain' }, shipFrom: null } }),
   listChanged: async () => ({ outcome: 'ok', value: { orders: [], toRead: [], next: null } }),
   read: async () => ({ outcome: 'gone' }),
-  findPush: async () => ({ outcome: 'absent' }),
-  push: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'not asked for' }),
+  lookupFulfillment: async () => ({ outcome: 'absent' }),
+  fulfill: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'not asked for' }),
   ...changes,
 })
 
 /** One node's own memory of tokens, over the database that all share. */
 export function storesDeps(
   db: Database,
-  changes: Partial<ConnectedStoresDeps> & { secrets?: readonly Buffer[] } = {},
-): ConnectedStoresDeps & { audit: typeof testAudit } {
+  changes: Partial<StoreSyncDeps> & { secrets?: readonly Buffer[] } = {},
+): StoreSyncDeps & { audit: typeof testAudit } {
   const { secrets = [Buffer.alloc(32, 7)], ...others } = changes
   const clock = others.clock ?? systemClock
   const seal = storeSeal(secrets)

@@ -1,6 +1,6 @@
 /** A store without a protocol, over the shop model that the simulator's stores have: what is tried is ours alone. */
 import { createShop, type Shop, type ShopOrder } from '@waybill/store-simulator'
-import type { Standing, Store, StoreOrder } from '#adapters/stores/store.ts'
+import type { Fulfillability, Store, StoreOrder } from '#adapters/stores/store.ts'
 import { fakeStore } from './fake-store.ts'
 
 export type ShopStore = {
@@ -77,7 +77,7 @@ export function openShopStore(options: { now?: () => Date; changes?: Partial<Sto
   }
 }
 
-function standingOf(shop: Shop, order: ShopOrder): Standing {
+function fulfillabilityOf(shop: Shop, order: ShopOrder): Fulfillability {
   if (order.cancelledAt) return { state: 'closed', reason: 'cancelled', detail: null }
   if (order.isRefunded) return { state: 'closed', reason: 'refunded', detail: null }
   if (shop.isFulfilled(order)) return { state: 'closed', reason: 'fulfilled', detail: null }
@@ -94,7 +94,7 @@ function storeOrder(shop: Shop, order: ShopOrder, isWithheld: boolean): StoreOrd
     parentId: order.id,
     number: order.number,
     placedAt: order.placedAt,
-    standing: isWithheld ? { state: 'withheld', detail: 'It shows no address yet.' } : standingOf(shop, order),
+    standing: isWithheld ? { state: 'withheld', detail: 'It shows no address yet.' } : fulfillabilityOf(shop, order),
     recipient: isWithheld ? null : { name, company, street1, street2, city, state, zip, country, phone, email },
     shipFrom: null,
     lines: order.lines
@@ -111,8 +111,8 @@ function storeOrder(shop: Shop, order: ShopOrder, isWithheld: boolean): StoreOrd
         originCountry: line.originCountry,
       })),
     weightPounds: null,
-    fulfilments: order.fulfilments.map(({ id, trackingNumber, lines, isCancelled }) => ({
-      fulfilmentId: id,
+    fulfillments: order.fulfillments.map(({ id, trackingNumber, lines, isCancelled }) => ({
+      fulfillmentId: id,
       trackingNumbers: [trackingNumber],
       lines: lines.map((line) => ({ lineId: line.id, quantity: line.quantity })),
       isCancelled,

@@ -28,7 +28,7 @@ export const aStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   shipFrom: null,
   lines: [aStoreLine('1')],
   weightPounds: null,
-  fulfilments: [],
+  fulfillments: [],
   shippingMethod: 'Standard',
   note: null,
   ...changes,

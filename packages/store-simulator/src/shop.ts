@@ -36,7 +36,7 @@ export type ShopLine = {
   isShipped: boolean
 }
 
-export type ShopFulfilment = {
+export type ShopFulfillment = {
   id: string
   trackingNumber: string
   trackingUrl: string | null
@@ -57,7 +57,7 @@ export type ShopOrder = {
   updatedAt: Date
   address: ShopAddress
   lines: ShopLine[]
-  fulfilments: ShopFulfilment[]
+  fulfillments: ShopFulfillment[]
   hold: ShopHold
   /** What the merchant may write beside a hold. */
   holdNote: string | null
@@ -95,7 +95,7 @@ export type ShopOptions = {
 
 /** What a protocol answers with in its own words. */
 export class ShopRefusal extends Error {
-  readonly reason: 'unknown order' | 'unknown line' | 'nothing left' | 'cancelled' | 'held' | 'unknown fulfilment'
+  readonly reason: 'unknown order' | 'unknown line' | 'nothing left' | 'cancelled' | 'held' | 'unknown fulfillment'
   constructor(reason: ShopRefusal['reason']) {
     super(reason)
     this.reason = reason
@@ -165,7 +165,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
           originCountry: line.originCountry ?? null,
           isShipped: line.isShipped ?? true,
         })),
-        fulfilments: [],
+        fulfillments: [],
         hold: placed.hold ?? null,
         holdNote: null,
         cancelledAt: null,
@@ -234,7 +234,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
         carrier?: string
         mailsBuyer?: boolean
       },
-    ): ShopFulfilment {
+    ): ShopFulfillment {
       const order = known(id)
       if (order.cancelledAt) throw new ShopRefusal('cancelled')
       if (order.hold) throw new ShopRefusal('held')
@@ -250,7 +250,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
         const line = order.lines.find((one) => one.id === lineId)
         if (line) line.fulfilled += quantity
       }
-      const fulfilment: ShopFulfilment = {
+      const fulfillment: ShopFulfillment = {
         id: nextId(),
         trackingNumber: shipped.trackingNumber,
         trackingUrl: shipped.trackingUrl ?? null,
@@ -259,19 +259,19 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
         isCancelled: false,
         createdAt: now(),
       }
-      order.fulfilments.push(fulfilment)
+      order.fulfillments.push(fulfillment)
       if (shipped.mailsBuyer ?? true) order.mails += 1
       changed(order, 'fulfil')
-      return fulfilment
+      return fulfillment
     },
     /** @returns false where it was cancelled before */
-    cancelFulfilment(id: string, fulfilmentId: string): boolean {
+    cancelFulfillment(id: string, fulfillmentId: string): boolean {
       const order = known(id)
-      const fulfilment = order.fulfilments.find((one) => one.id === fulfilmentId)
-      if (!fulfilment) throw new ShopRefusal('unknown fulfilment')
-      if (fulfilment.isCancelled) return false
-      fulfilment.isCancelled = true
-      for (const { id: lineId, quantity } of fulfilment.lines) {
+      const fulfillment = order.fulfillments.find((one) => one.id === fulfillmentId)
+      if (!fulfillment) throw new ShopRefusal('unknown fulfillment')
+      if (fulfillment.isCancelled) return false
+      fulfillment.isCancelled = true
+      for (const { id: lineId, quantity } of fulfillment.lines) {
         const line = order.lines.find((one) => one.id === lineId)
         if (line) line.fulfilled -= quantity
       }

@@ -18,7 +18,7 @@ export function checkStores(state: FinalState, report: Report): void {
   for (const label of state.labels) {
     const externalId = externalIds.get(label.order_id)
     if (externalId === undefined || label.tracking_number === null) continue
-    const told = fulfilmentsOf(stores, label.tracking_number)
+    const told = fulfillmentsOf(stores, label.tracking_number)
     const named = `label ${label.id} of order ${externalId}`
     const push = pushes.get(label.id)
     if (!push) report('store notified once', `${named} has no fulfillment update`, label.purchase_id)
@@ -32,17 +32,17 @@ export function checkStores(state: FinalState, report: Report): void {
     if (!ended.includes(at) && !isForPerson({ push, mayBeRefused }))
       report('nothing stuck', `the update of label ${id} is still pending: ${at}`)
   }
-  for (const { id, mails, fulfilments } of stores.shop) {
-    if (mails > fulfilments.length) report('store notified once', `the buyer of ${id} was emailed ${mails} times`)
+  for (const { id, mails, fulfillments } of stores.shop) {
+    if (mails > fulfillments.length) report('store notified once', `the buyer of ${id} was emailed ${mails} times`)
   }
 }
 
-const fulfilmentsOf = ({ shop }: StoreSide, trackingNumber: string) =>
-  shop.flatMap(({ fulfilments }) => fulfilments).filter((one) => one.trackingNumber === trackingNumber)
+const fulfillmentsOf = ({ shop }: StoreSide, trackingNumber: string) =>
+  shop.flatMap(({ fulfillments }) => fulfillments).filter((one) => one.trackingNumber === trackingNumber)
 
 type Told = {
   push: StorePush
-  told: ReturnType<typeof fulfilmentsOf>
+  told: ReturnType<typeof fulfillmentsOf>
   named: string
   isLabelLive: boolean
   purchaseId: string

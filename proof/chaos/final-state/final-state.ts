@@ -111,7 +111,7 @@ export type StorePush = { id: string; external_id: string; state: string; is_due
 export type StoreSide = {
   orders: { order_id: string; external_id: string }[]
   pushes: StorePush[]
-  shop: readonly Pick<ShopOrder, 'id' | 'fulfilments' | 'mails'>[]
+  shop: readonly Pick<ShopOrder, 'id' | 'fulfillments' | 'mails'>[]
   /** When orders were closed there, and which were changed there at all. */
   closedAt: ReadonlyMap<string, number>
   disturbed: ReadonlySet<string>

@@ -1,10 +1,10 @@
 /** A Medusa of one's own, on which its administrator sells one product from one warehouse. */
 import { randomUUID } from 'node:crypto'
-import { type Answer, buyer, callShop, type RealFulfilment, type RealShop } from '../real-shop.ts'
+import { type Answer, buyer, callShop, type RealFulfillment, type RealShop } from '../real-shop.ts'
 import { administrator, startMedusa } from './start-medusa.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<Answer>
-type Fulfilment = {
+type Fulfillment = {
   shipped_at: string | null
   canceled_at: string | null
   items: { quantity: number }[]
@@ -74,7 +74,7 @@ export async function openMedusaShop(): Promise<RealShop> {
       items: [{ id: item.id, quantity }],
       metadata,
     })
-    return { item, fulfilment: order.fulfillments.find((one: Fulfilment) => !one.shipped_at && !one.canceled_at) }
+    return { item, fulfillment: order.fulfillments.find((one: Fulfillment) => !one.shipped_at && !one.canceled_at) }
   }
 
   return {
@@ -118,8 +118,8 @@ export async function openMedusaShop(): Promise<RealShop> {
       },
     ],
     async shipElsewhere(id, quantity) {
-      const { item, fulfilment } = await fulfil(id, quantity)
-      await call('POST', `/admin/orders/${id}/fulfillments/${fulfilment.id}/shipments`, {
+      const { item, fulfillment } = await fulfil(id, quantity)
+      await call('POST', `/admin/orders/${id}/fulfillments/${fulfillment.id}/shipments`, {
         items: [{ id: item.id, quantity }],
         labels: [{ tracking_number: 'BY-BICYCLE', tracking_url: '', label_url: '' }],
       })
@@ -131,16 +131,16 @@ export async function openMedusaShop(): Promise<RealShop> {
       await call('POST', `/admin/orders/${id}/cancel`)
     },
     remove: medusa.removeOrder,
-    async fulfilments(id) {
+    async fulfillments(id) {
       const { fulfillments } = await orderOf(id, '*fulfillments,*fulfillments.items,*fulfillments.labels')
       return fulfillments.map(
-        (one: Fulfilment) =>
+        (one: Fulfillment) =>
           ({
             trackingNumber: one.labels[0]?.tracking_number ?? one.metadata?.tracking_number ?? null,
             quantity: one.items.reduce((sum, { quantity }) => sum + quantity, 0),
             isShipped: Boolean(one.shipped_at),
             isCancelled: Boolean(one.canceled_at),
-          }) satisfies RealFulfilment,
+          }) satisfies RealFulfillment,
       )
     },
     mails: medusa.mails,

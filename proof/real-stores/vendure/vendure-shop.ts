@@ -1,7 +1,7 @@
 /** A Vendure of one's own: it places orders by its shop's API and acts on them by its administrators'. */
 import { fileURLToPath } from 'node:url'
 import { installStore } from '../install-store.ts'
-import { type Answer, buyer, callShop, type RealFulfilment, type RealShop } from '../real-shop.ts'
+import { type Answer, buyer, callShop, type RealFulfillment, type RealShop } from '../real-shop.ts'
 import { freePort, startStore } from '../store-process.ts'
 
 const version = '3.7.3'
@@ -117,9 +117,9 @@ export async function openVendureShop(): Promise<RealShop> {
       },
     ],
     async shipElsewhere(id, quantity) {
-      const fulfilmentId = await fulfil(id, quantity, 'BY-BICYCLE')
+      const fulfillmentId = await fulfil(id, quantity, 'BY-BICYCLE')
       await ask('mutation($id: ID!) { transitionFulfillmentToState(id: $id, state: "Shipped") { __typename } }', {
-        id: fulfilmentId,
+        id: fulfillmentId,
       })
     },
     async leaveHalfDone(id, { quantity, trackingNumber }) {
@@ -135,7 +135,7 @@ export async function openVendureShop(): Promise<RealShop> {
     async remove(id) {
       await ofTest('DELETE', id)
     },
-    async fulfilments(id) {
+    async fulfillments(id) {
       const { order } = await ask(
         'query($id: ID!) { order(id: $id) { fulfillments { state trackingCode lines { quantity } } } }',
         { id },
@@ -147,7 +147,7 @@ export async function openVendureShop(): Promise<RealShop> {
             quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
             isShipped: state === 'Shipped' || state === 'Delivered',
             isCancelled: state === 'Cancelled',
-          }) satisfies RealFulfilment,
+          }) satisfies RealFulfillment,
       )
     },
     mails: async (id) => (await ofTest('GET', id)).mails,

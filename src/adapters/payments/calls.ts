@@ -1,18 +1,18 @@
 /** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
 import type { Static, TSchema } from 'typebox'
-import type { ProviderAnswer, ProviderDeps } from '#adapters/payments/payment-provider.ts'
+import type { ProviderDeps, ProviderResponse } from '#adapters/payments/payment-provider.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Compiled } from '#kit/schema.ts'
 
 const deadlineMs = 10_000
 const maxResponseBytes = 4 * 1024 * 1024
 
-export const unavailable = (detail: string): ProviderAnswer<never> => ({ outcome: 'unavailable', detail })
-export const ok = <Value>(value: Value): ProviderAnswer<Value> => ({ outcome: 'ok', value })
+export const unavailable = (detail: string): ProviderResponse<never> => ({ outcome: 'unavailable', detail })
+export const ok = <Value>(value: Value): ProviderResponse<Value> => ({ outcome: 'ok', value })
 
 type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
 
-async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<OutgoingResponse>> {
+async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<OutgoingResponse>> {
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
   const { status } = result.response
@@ -20,7 +20,7 @@ async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Pr
 }
 
 /** @returns the body of a 200, as text */
-export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<string>> {
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<string>> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
@@ -30,7 +30,7 @@ export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,
   shape: Compiled<Schema>,
-): Promise<ProviderAnswer<Static<Schema>>> {
+): Promise<ProviderResponse<Static<Schema>>> {
   const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer
   const value = readJson(answer.value)

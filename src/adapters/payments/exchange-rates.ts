@@ -6,11 +6,16 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
-import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#adapters/payments/payment-provider.ts'
+import {
+  type Coin,
+  coinDecimals,
+  type ProviderDeps,
+  type ProviderResponse,
+} from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Dollars for one coin, a decimal. */
-export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderAnswer<string>>
+export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderResponse<string>>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
 const krakenAnswer = compileOnFirstUse(
@@ -44,7 +49,7 @@ export const fixedRates =
   async (_deps, coin) =>
     positive(rates[coin])
 
-const positive = (rate: string | undefined): ProviderAnswer<string> =>
+const positive = (rate: string | undefined): ProviderResponse<string> =>
   rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
 
 /** Whether one rate is so many per cent or more above the other. */

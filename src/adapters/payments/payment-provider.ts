@@ -45,19 +45,19 @@ export type Received = {
 export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
 
 /** What a provider answers. `unavailable`: it cannot be said now; asking again later may help. */
-export type ProviderAnswer<Value> = Ok<Value> | { outcome: 'unavailable'; detail: string }
+export type ProviderResponse<Value> = Ok<Value> | { outcome: 'unavailable'; detail: string }
 
 export type PaymentProvider = {
   id: string
   coins: readonly Coin[]
-  request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderAnswer<PaymentPlace>>
+  request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderResponse<PaymentPlace>>
   /** What a coin costs in dollars now, as some source says; missing where the operator says so himself. */
-  exchangeRate?(deps: ProviderDeps, coin: Coin): Promise<ProviderAnswer<string>>
+  exchangeRate?(deps: ProviderDeps, coin: Coin): Promise<ProviderResponse<string>>
   /** Everything that has arrived, whether it counts already or not. */
   received(
     deps: ProviderDeps,
     place: { coin: Coin; address: string; reference: string | null; dollars: string },
-  ): Promise<ProviderAnswer<Received[]>>
+  ): Promise<ProviderResponse<Received[]>>
   /**
    * Reads a webhook of the provider's, by which it tells that something has changed.
    *

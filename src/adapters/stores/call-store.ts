@@ -76,7 +76,7 @@ export const rejected = (storeCode: string | null, storeText: string): Rejected 
 })
 export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
 export const unreadable = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'unreadable', detail })
-export const credentialsRefused = (detail: string): Unavailable => ({
+export const credentialsRejected = (detail: string): Unavailable => ({
   outcome: 'unavailable',
   reason: 'credentials',
   detail,
@@ -95,9 +95,9 @@ function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
 }
 
 /** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */
-export function refusedRead(response: OutgoingResponse): Unavailable | null {
+export function rejectedRead(response: OutgoingResponse): Unavailable | null {
   const { status } = response
-  if (status === 401 || status === 403) return credentialsRefused(`it returned ${status}`)
+  if (status === 401 || status === 403) return credentialsRejected(`it returned ${status}`)
   if (status === 429) {
     const pauseMs = retryAfterMs(response)
     const throttled: Unavailable = {
@@ -116,23 +116,23 @@ export function refusedRead(response: OutgoingResponse): Unavailable | null {
 export type Shape<Value> = { Check(value: unknown): value is Value }
 
 /** What a store says of a refusal in its documented shape; null where an answer is not of that shape. */
-export type ReadRefusal = (response: OutgoingResponse) => { code: string | null; text: string } | null
+export type ParseRejection = (response: OutgoingResponse) => { code: string | null; text: string } | null
 
 export type JsonCall<Value> = CallTerms & {
   request(token: string): StoreRequest
   /** Of the answer's body. An answer of 204 is read as null. */
   shape: Shape<Value>
-  readRefusal: ReadRefusal
+  parseRejection: ParseRejection
   /** What the shape is held to, where that is not the answer's body. */
-  readAnswer?(response: OutgoingResponse): unknown
+  parseResponse?(response: OutgoingResponse): unknown
   /** Statuses below 500 of which nobody says whether they come before the act or after it. */
-  undecided?: readonly number[]
+  uncertainStatuses?: readonly number[]
 }
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
 
 /** A call that changes nothing. `gone`: 404 in the store's own words. */
-export async function askJson<Value>(
+export async function queryJson<Value>(
   deps: StoreDeps,
   account: StoreAccount,
   call: JsonCall<Value>,
@@ -144,9 +144,9 @@ export async function askJson<Value>(
     const answer = answerOf(call, response)
     return call.shape.Check(answer) ? ok(answer) : unreadable('its response does not have the documented format')
   }
-  const refused = refusedRead(response)
+  const refused = rejectedRead(response)
   if (refused) return refused
-  const refusal = call.readRefusal(response)
+  const refusal = call.parseRejection(response)
   // A gateway's page says nothing of the order: only the store's own words end it.
   if (!refusal) return unreadable(`it returned ${response.status} with an unexpected body`)
   return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
@@ -156,7 +156,7 @@ export async function askJson<Value>(
  * A call that changes something, sent once: only what the store says in its own words is certain. An outage that answers
  * may come after the act.
  */
-export async function tellJson<Value>(
+export async function mutateJson<Value>(
   deps: StoreDeps,
   account: StoreAccount,
   call: JsonCall<Value>,
@@ -169,15 +169,15 @@ export async function tellJson<Value>(
     const answer = answerOf(call, response)
     return call.shape.Check(answer) ? ok(answer) : uncertain(`it returned ${status} with an unexpected body`)
   }
-  const refusal = call.readRefusal(response)
-  if (!refusal || status < 400 || status >= 500 || call.undecided?.includes(status)) {
+  const refusal = call.parseRejection(response)
+  if (!refusal || status < 400 || status >= 500 || call.uncertainStatuses?.includes(status)) {
     return uncertain(`it returned ${status}${refusal ? `: ${refusal.text}` : ' with an unexpected body'}`)
   }
-  if (status === 401 || status === 403) return credentialsRefused(`it returned ${status}: ${refusal.text}`)
-  return (status === 429 && refusedRead(response)) || rejected(refusal.code, refusal.text)
+  if (status === 401 || status === 403) return credentialsRejected(`it returned ${status}: ${refusal.text}`)
+  return (status === 429 && rejectedRead(response)) || rejected(refusal.code, refusal.text)
 }
 
 function answerOf(call: JsonCall<unknown>, response: OutgoingResponse): unknown {
-  if (call.readAnswer) return call.readAnswer(response)
+  if (call.parseResponse) return call.parseResponse(response)
   return response.status === 204 ? null : readJson(response)
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { askToken } from '#adapters/stores/oauth.ts'
+import { requestToken } from '#adapters/stores/oauth.ts'
 
 const ask = (status: number, body: string) => {
   const response = { status, headers: {}, body: Buffer.from(body) }
   const http = { send: async () => ({ ok: true as const, response }), close: async () => {} }
-  return askToken({ http }, { call: 'a.token', url: 'https://shop.example/token', form: {} }, { spends: false })
+  return requestToken({ http }, { call: 'a.token', url: 'https://shop.example/token', form: {} }, { spends: false })
 }
 
 test('a token that is refused is told from an address where there is none', async () => {

@@ -4,7 +4,7 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { credentialsRefused, ok, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
+import { credentialsRejected, ok, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
 
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
@@ -32,7 +32,7 @@ export type TokenCall = { call: string; url: string; headers?: Record<string, st
 export const tokenDeadlineMs = 10_000
 
 /** @param spends whether asking uses up what is asked with, so that it is never asked twice */
-export async function askToken(
+export async function requestToken(
   deps: Pick<StoreDeps, 'http'>,
   { call, url, headers, form }: TokenCall,
   { spends }: { spends: boolean },
@@ -60,12 +60,12 @@ export async function askToken(
   if (status === 404 || status >= 500)
     return { outcome: 'unavailable', reason: 'outage', detail: `could not get an access token: status ${status}` }
   const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
-  return credentialsRefused(`could not get an access token: ${said ?? `status ${status}`}`)
+  return credentialsRejected(`could not get an access token: ${said ?? `status ${status}`}`)
 }
 
 /** An access token for a refresh token; where another comes with it, that takes its place. */
 export async function refreshedToken(deps: StoreDeps, call: TokenCall, rotates: boolean): Promise<FreshToken> {
-  const answered = await askToken(deps, call, { spends: rotates })
+  const answered = await requestToken(deps, call, { spends: rotates })
   if (answered.outcome !== 'ok') throw new TokenRefused(answered)
   const { access_token: token, expires_in: expiresInSeconds, refresh_token: refreshToken } = answered.value
   return { token, expiresInSeconds, ...(rotates && refreshToken ? { credentials: { refreshToken } } : {}) }

@@ -59,16 +59,16 @@ export type ClosedReason = (typeof closedReasons)[number]
  * Whether the store lets the order be shipped now. `waiting`: not yet; `closed`: not any more; `withheld`: it shows too
  * little of it, such as no address; `unreadable`: it says what the adapter does not know, and nothing is guessed.
  */
-export type Standing =
+export type Fulfillability =
   | { state: 'open' }
   | { state: 'waiting'; reason: WaitingReason; detail: string | null }
   | { state: 'closed'; reason: ClosedReason; detail: string | null }
   | { state: 'withheld'; detail: string }
   | { state: 'unreadable'; detail: string }
 
-/** Something that was shipped, as the store knows it: by a push of ours, or by somebody else. */
-export type StoreFulfilment = {
-  fulfilmentId: string
+/** Something that was shipped, as the store knows it: by a request of ours, or by somebody else. */
+export type StoreFulfillment = {
+  fulfillmentId: string
   trackingNumbers: string[]
   /** Empty: the store does not say which. */
   lines: LineQuantity[]
@@ -79,14 +79,14 @@ export type LineQuantity = { lineId: string; quantity: number }
 
 /** What a store lets be shipped: the unit of import. */
 export type StoreOrder = {
-  /** By which it is read again, unique in the store: an order's id, at Shopify a fulfilment order's. */
+  /** By which it is read again, unique in the store: an order's id, at Shopify a fulfillment order's. */
   externalId: string
   /** The store's own order that it is a part of, by which hooks may name it; often the same. */
   parentId: string
   /** What people call it: `#1001`. */
   number: string
   placedAt: Date
-  standing: Standing
+  standing: Fulfillability
   /** Null where it is withheld. */
   recipient: StoreAddress | null
   /** Where the store wants it shipped from; null: it does not say. */
@@ -94,7 +94,7 @@ export type StoreOrder = {
   lines: StoreLine[]
   /** Everything in `lines` together, where the store knows that better than its lines do; null: it does not. */
   weightPounds: number | null
-  fulfilments: StoreFulfilment[]
+  fulfillments: StoreFulfillment[]
   /** What the buyer chose and paid for, as the store calls it. */
   shippingMethod: string | null
   /** What the buyer wrote. */

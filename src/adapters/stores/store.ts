@@ -1,6 +1,6 @@
 /**
  * What a store is to the rest of the service: somebody's shop, whose orders come in and which is told what was shipped.
- * Every outcome is a value. A store that lacks a verb leaves it out, and what reads `store.cancelPush` sees so.
+ * Every outcome is a value. A store that lacks a verb leaves it out, and what reads `store.cancelFulfillment` sees so.
  *
  * Amounts are decimal strings in the named currency; weights are pounds, times UTC. What a store's JSON says ends in its
  * folder: what comes out is the same for all of them.
@@ -15,10 +15,10 @@ import type { Ok } from '#kit/outcome.ts'
 export {
   type ClosedReason,
   closedReasons,
+  type Fulfillability,
   type LineQuantity,
-  type Standing,
   type StoreAddress,
-  type StoreFulfilment,
+  type StoreFulfillment,
   type StoreLine,
   type StoreLocation,
   type StoreOrder,
@@ -120,9 +120,9 @@ export type ListOutcome = Ok<StorePage> | Rejected | Unavailable
 export type ReadOutcome = Ok<StoreOrder> | Gone | Rejected | Unavailable
 
 /** What the store is told of a label: that these things went with this number. */
-export type Push = {
+export type FulfillmentRequest = {
   /** Of ours: the same for each try. */
-  pushId: string
+  updateId: string
   externalId: string
   parentId: string
   /** The service's own id of the carrier: `usps`; each adapter says it in its store's words. */
@@ -139,19 +139,19 @@ export type Push = {
   shipDate: string
 }
 
-export type PushOutcome = Ok<{ fulfilmentId: string }> | Rejected | Unavailable | Uncertain
+export type FulfillOutcome = Ok<{ fulfillmentId: string }> | Rejected | Unavailable | Uncertain
 /**
  * Whether the store has what the push tells it, by the tracking number. `absent`: it has not, by its documented answer;
  * `begun`: but for a part, which a further push finishes, and which is taken back by that name where none comes.
  */
-export type FindPushOutcome =
-  | Ok<{ fulfilmentId: string }>
+export type LookupOutcome =
+  | Ok<{ fulfillmentId: string }>
   | { outcome: 'absent'; begun?: string }
-  | { outcome: 'cancelled'; fulfilmentId: string }
+  | { outcome: 'cancelled'; fulfillmentId: string }
   | Rejected
   | Unavailable
 /** `ok` also where it was taken back before. */
-export type CancelPushOutcome = Ok<null> | Rejected | Unavailable | Uncertain
+export type CancelOutcome = Ok<null> | Rejected | Unavailable | Uncertain
 
 export type Connected = {
   /** What the shop calls itself. */
@@ -169,7 +169,7 @@ export type ConnectOutcome = Ok<Connected> | Rejected | Unavailable
 /** A setting that opens a shop, for the program that connects one. */
 export type CredentialField = { name: string; meaning: string; secret: boolean; required: boolean }
 
-export type HookRequest = {
+export type WebhookRequest = {
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>
   /** Not one byte changed. */
@@ -179,13 +179,13 @@ export type HookRequest = {
 }
 
 /** What a genuine hook says: which orders to look at, by their own ids or those of what they are a part of. */
-export type Hook = {
+export type WebhookEvent = {
   orderIds: string[]
   /** Absent: it bears the store's signature. False: it is what the store sends to try a hook, which anybody could send. */
   isSigned?: false
 }
 
-export type Hooks = {
+export type Webhooks = {
   /**
    * Has the store call an address when orders change: lists what there is first, and registers nothing twice. Absent: a
    * person registers it in the store.
@@ -193,7 +193,7 @@ export type Hooks = {
   subscribe?(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome>
   unsubscribe?(deps: StoreDeps, account: StoreAccount): Promise<Ok<null> | Rejected | Unavailable>
   /** Null where it is not the store's, as its signature over the raw body tells. No orders: a ping, or nothing of ours. */
-  verify(account: StoreAccount, request: HookRequest): Hook | null
+  verify(account: StoreAccount, request: WebhookRequest): WebhookEvent | null
 }
 export type SubscribeOutcome = Ok<Pick<Connected, 'facts' | 'credentials'>> | Rejected | Unavailable
 
@@ -216,9 +216,9 @@ export type Store = {
   baseUrl: string | null
   credentialFields: readonly CredentialField[]
   /** What is wrong with the fields together, each in a sentence: either of two ways in, for instance. Absent: nothing. */
-  examineCredentials?(fields: Fields): string[]
+  validateCredentials?(fields: Fields): string[]
   /** Milliseconds after which a call of the verb is given up, tokens included. */
-  deadlines: { listMs: number; readMs: number; pushMs: number; findMs: number }
+  deadlines: { listMs: number; readMs: number; fulfillMs: number; lookupMs: number }
   /** How long there is between two looks for what has changed, at least. */
   listEveryMs: number
   /** How far a look reaches back behind the one before, since stores' times are coarse and their lists late. */
@@ -226,7 +226,7 @@ export type Store = {
   /** How long after it was sent a push may still take effect; until then `absent` proves nothing. */
   consistencyWindowMs: number
   /** Whether it can be told of a part of an order; where not, it is told once all of it is labelled. */
-  takesPartialPushes: boolean
+  supportsPartialFulfillment: boolean
   connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome>
   /**
    * Orders that changed at or after a time, the oldest change first where the store can; with none, all that may still be
@@ -238,10 +238,14 @@ export type Store = {
     query: { since: Date | null; page: string | null },
   ): Promise<ListOutcome>
   read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome>
-  findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome>
+  lookupFulfillment(deps: StoreDeps, account: StoreAccount, request: FulfillmentRequest): Promise<LookupOutcome>
   /** Tells the store, and has it tell the buyer. Sent once: whoever calls it has looked before. */
-  push(deps: StoreDeps, account: StoreAccount, push: Push): Promise<PushOutcome>
-  cancelPush?(deps: StoreDeps, account: StoreAccount, push: Push & { fulfilmentId: string }): Promise<CancelPushOutcome>
-  hooks?: Hooks
+  fulfill(deps: StoreDeps, account: StoreAccount, request: FulfillmentRequest): Promise<FulfillOutcome>
+  cancelFulfillment?(
+    deps: StoreDeps,
+    account: StoreAccount,
+    request: FulfillmentRequest & { fulfillmentId: string },
+  ): Promise<CancelOutcome>
+  webhooks?: Webhooks
   authorization?: Authorization
 }

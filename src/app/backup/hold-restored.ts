@@ -13,7 +13,7 @@ import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
 import { findLastEvent } from '#domain/purchases/queries/find-last-event.ts'
 import { listUnrecorded } from '#domain/purchases/queries/list-unrecorded.ts'
 import { askAfterRestore } from '#domain/purchases/recovering/ask-after-restore.ts'
-import { examineSealedStores } from '#domain/store-sync/connections/secret-keys.ts'
+import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -85,7 +85,7 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
   }
   const secrets = (await findSecretKeys(config)) ?? []
   const carriers = (await examineCredentials({ db }, secrets)).map((one) => ({ ...one, kind: one.carrier }))
-  const stores = await examineSealedStores({ db }, secrets)
+  const stores = await listStoreSecretKeys({ db }, secrets)
   const lost = [...carriers, ...stores].filter(({ secretKey, connected }) => connected && secretKey === null)
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)

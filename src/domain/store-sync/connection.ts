@@ -43,7 +43,7 @@ export type ConnectedStore = StoreKey & {
 }
 
 /** What a look at a store did, as `last_round` keeps it: each order that was read is one of the first four. */
-export type StoreRound = {
+export type SyncSummary = {
   imported: number
   updated: number
   unchanged: number
@@ -73,7 +73,7 @@ export type OpenedStore = {
 }
 
 /** What the verbs of connected stores are given. */
-export type ConnectedStoresDeps = {
+export type StoreSyncDeps = {
   db: Database
   clock: Clock
   ids: Ids
@@ -100,4 +100,4 @@ export type StoreHttp = {
 /** The tokens of one connection: made anew they are others, so that nothing old is used. */
 export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
 
-export type ImportDeps = Pick<ConnectedStoresDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment'>
+export type ImportDeps = Pick<StoreSyncDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment'>

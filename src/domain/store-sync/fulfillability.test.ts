@@ -3,10 +3,10 @@ import test, { describe } from 'node:test'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import {
   blockOf,
+  describeDifferences,
   differencesOf,
-  type OwnPush,
-  whatDiffers,
-  withoutOwnPushes,
+  type OwnFulfillment,
+  withoutOwnFulfillments,
 } from '#domain/store-sync/fulfillability.ts'
 import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../test/support/store-orders.ts'
 
@@ -15,9 +15,14 @@ const line = (lineId: string, quantity: number): StoreLine =>
 
 const kept = aStoreOrder({ lines: [line('a', 2), line('b', 1)], weightPounds: 3 })
 
-const first: OwnPush = { trackingNumber: 'T1', lines: [{ lineId: 'a', quantity: 2 }], isLast: false, isTold: true }
-const fulfilment = (trackingNumber: string, lines = first.lines) => ({
-  fulfilmentId: `f-${trackingNumber}`,
+const first: OwnFulfillment = {
+  trackingNumber: 'T1',
+  lines: [{ lineId: 'a', quantity: 2 }],
+  isLast: false,
+  isReported: true,
+}
+const fulfillment = (trackingNumber: string, lines = first.lines) => ({
+  fulfillmentId: `f-${trackingNumber}`,
   trackingNumbers: [trackingNumber],
   lines,
   isCancelled: false,
@@ -33,61 +38,71 @@ test('what each standing keeps from being bought', () => {
 })
 
 test('an order of which our own push shipped a part is what it was', () => {
-  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfilments: [fulfilment('T1')] }
-  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1')] }
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
 })
 
 test('where the store does not say which lines, those of the push count', () => {
-  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfilments: [fulfilment('T1', [])] }
-  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1', [])] }
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
 })
 
 test('an order that only we have fulfilled is open, one that somebody else has is closed', () => {
-  const last: OwnPush = { trackingNumber: 'T2', lines: [{ lineId: 'b', quantity: 1 }], isLast: true, isTold: true }
+  const last: OwnFulfillment = {
+    trackingNumber: 'T2',
+    lines: [{ lineId: 'b', quantity: 1 }],
+    isLast: true,
+    isReported: true,
+  }
   const ours: StoreOrder = {
     ...kept,
     lines: [],
     weightPounds: null,
     standing: fulfilled,
-    fulfilments: [fulfilment('T1'), fulfilment('T2', last.lines)],
+    fulfillments: [fulfillment('T1'), fulfillment('T2', last.lines)],
   }
-  assert.deepEqual(withoutOwnPushes(ours, kept, [first, last]), kept)
-  const byOther = { ...ours, fulfilments: [fulfilment('T1'), fulfilment('ELSE', last.lines)] }
-  const judged = withoutOwnPushes(byOther, kept, [first])
+  assert.deepEqual(withoutOwnFulfillments(ours, kept, [first, last]), kept)
+  const byOther = { ...ours, fulfillments: [fulfillment('T1'), fulfillment('ELSE', last.lines)] }
+  const judged = withoutOwnFulfillments(byOther, kept, [first])
   assert.deepEqual(judged.standing, fulfilled)
   assert.deepEqual(judged.lines, [line('a', 2)])
 })
 
-test('a store that lists no fulfilments is believed to have been closed by a last push that it took, and by none else', () => {
+test('a store that lists no fulfillments is believed to have been closed by a last push that it took, and by none else', () => {
   const read: StoreOrder = { ...kept, lines: [], weightPounds: null, standing: fulfilled }
   const whole = { ...first, isLast: true }
-  assert.deepEqual(withoutOwnPushes(read, kept, [whole]), kept)
-  assert.deepEqual(withoutOwnPushes(read, kept, [{ ...whole, isTold: false }]).standing, fulfilled)
-  assert.deepEqual(withoutOwnPushes(read, kept, [first]).standing, fulfilled)
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [whole]), kept)
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [{ ...whole, isReported: false }]).standing, fulfilled)
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).standing, fulfilled)
 })
 
 test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
-  const last: OwnPush = { trackingNumber: 'T2', lines: [{ lineId: 'b', quantity: 1 }], isLast: true, isTold: true }
+  const last: OwnFulfillment = {
+    trackingNumber: 'T2',
+    lines: [{ lineId: 'b', quantity: 1 }],
+    isLast: true,
+    isReported: true,
+  }
   const read: StoreOrder = {
     ...kept,
     lines: [],
     weightPounds: null,
     standing: fulfilled,
-    fulfilments: [fulfilment('T2', [])],
+    fulfillments: [fulfillment('T2', [])],
   }
   // The other parcel's push ended with the last one's, and is none of those that the store was told.
-  assert.deepEqual(withoutOwnPushes(read, kept, [last]), { ...kept, fulfilments: [] })
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [last]), { ...kept, fulfillments: [] })
 })
 
 test('what was cancelled at the store beside our push stays cancelled', () => {
   const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
-  const read: StoreOrder = { ...kept, lines: [], standing, fulfilments: [fulfilment('T1')] }
-  assert.deepEqual(withoutOwnPushes(read, kept, [first]).standing, standing)
+  const read: StoreOrder = { ...kept, lines: [], standing, fulfillments: [fulfillment('T1')] }
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).standing, standing)
 })
 
-test('a push whose fulfilment was cancelled at the store takes nothing away', () => {
-  const read: StoreOrder = { ...kept, fulfilments: [{ ...fulfilment('T1'), isCancelled: true }] }
-  assert.deepEqual(withoutOwnPushes(read, kept, [first]), kept)
+test('a push whose fulfillment was cancelled at the store takes nothing away', () => {
+  const read: StoreOrder = { ...kept, fulfillments: [{ ...fulfillment('T1'), isCancelled: true }] }
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
 })
 
 test('differences: where it goes, what is in it, what people read', () => {
@@ -112,12 +127,12 @@ const none = { recipient: null, lines: [], note: null, standing: null }
 describe('What a store says otherwise', () => {
   test('is nothing where it says the same, in whatever order', () => {
     const kept = Object.fromEntries(Object.entries(recipient).toReversed()) as StoreAddress
-    assert.deepEqual(whatDiffers(order({ recipient: kept }), order()), none)
+    assert.deepEqual(describeDifferences(order({ recipient: kept }), order()), none)
   })
 
   test('is the address whole, and the note', () => {
     const moved = { ...recipient, street2: 'Apt 2' }
-    assert.deepEqual(whatDiffers(order(), order({ recipient: moved, note: 'Ring twice' })), {
+    assert.deepEqual(describeDifferences(order(), order({ recipient: moved, note: 'Ring twice' })), {
       ...none,
       recipient: { before: recipient, now: moved },
       note: { before: null, now: 'Ring twice' },
@@ -125,7 +140,7 @@ describe('What a store says otherwise', () => {
   })
 
   test('is each line of which there are more, less, or none', () => {
-    const { lines } = whatDiffers(order(), order({ lines: [storeLine('a', 3), storeLine('c', 1)] }))
+    const { lines } = describeDifferences(order(), order({ lines: [storeLine('a', 3), storeLine('c', 1)] }))
     assert.deepEqual(
       lines.map(({ name, before, now }) => [name, before, now]),
       [
@@ -137,18 +152,21 @@ describe('What a store says otherwise', () => {
   })
 
   test('is no line that was shipped, as long as that stands', () => {
-    const shipped = { fulfilmentId: 'f', trackingNumbers: ['1Z'], lines: [{ lineId: 'a', quantity: 2 }] }
+    const shipped = { fulfillmentId: 'f', trackingNumbers: ['1Z'], lines: [{ lineId: 'a', quantity: 2 }] }
     const left = { lines: [storeLine('b', 1)] }
-    assert.deepEqual(whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: false }] })), none)
+    assert.deepEqual(
+      describeDifferences(order(), order({ ...left, fulfillments: [{ ...shipped, isCancelled: false }] })),
+      none,
+    )
     assert.equal(
-      whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: true }] })).lines.length,
+      describeDifferences(order(), order({ ...left, fulfillments: [{ ...shipped, isCancelled: true }] })).lines.length,
       1,
     )
   })
 
   test('is how it stands', () => {
     const held = { state: 'waiting', reason: 'on hold', detail: 'Call first' } as const
-    assert.deepEqual(whatDiffers(order(), order({ standing: held })), { ...none, standing: held })
-    assert.deepEqual(whatDiffers(order({ standing: held }), order()).standing, { state: 'open' })
+    assert.deepEqual(describeDifferences(order(), order({ standing: held })), { ...none, standing: held })
+    assert.deepEqual(describeDifferences(order({ standing: held }), order()).standing, { state: 'open' })
   })
 })

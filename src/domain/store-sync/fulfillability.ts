@@ -4,17 +4,17 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type {
+  Fulfillability,
   LineQuantity,
-  Standing,
   StoreAddress,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 
 /** What keeps an order of that standing from being bought for; null: nothing. */
-export function blockOf(standing: Standing): PurchaseBlock | null {
+export function blockOf(standing: Fulfillability): PurchaseBlock | null {
   switch (standing.state) {
     case 'open':
       return null
@@ -30,12 +30,12 @@ export function blockOf(standing: Standing): PurchaseBlock | null {
 }
 
 /** What the store was told, or may have been told, of a label of ours. */
-export type OwnPush = {
+export type OwnFulfillment = {
   trackingNumber: string
   lines: LineQuantity[]
   isLast: boolean
   /** Whether the store is known to have taken it, and not to have taken it back since. */
-  isTold: boolean
+  isReported: boolean
 }
 
 /**
@@ -44,32 +44,34 @@ export type OwnPush = {
  *
  * @param kept what the order was made of, which knows the lines that the store shows no more
  */
-export function withoutOwnPushes(read: StoreOrder, kept: StoreOrder, own: readonly OwnPush[]): StoreOrder {
+export function withoutOwnFulfillments(read: StoreOrder, kept: StoreOrder, own: readonly OwnFulfillment[]): StoreOrder {
   if (own.length === 0) return read
   const ours = new Map(own.map((push) => [push.trackingNumber, push]))
-  const shown: { fulfilment: StoreFulfilment; push: OwnPush }[] = []
-  const fulfilments: StoreFulfilment[] = []
-  for (const fulfilment of read.fulfilments) {
-    const push = fulfilment.trackingNumbers.map((number) => ours.get(number)).find((found) => found !== undefined)
-    if (push) shown.push({ fulfilment, push })
-    else fulfilments.push(fulfilment)
+  const shown: { fulfillment: StoreFulfillment; push: OwnFulfillment }[] = []
+  const fulfillments: StoreFulfillment[] = []
+  for (const fulfillment of read.fulfillments) {
+    const push = fulfillment.trackingNumbers.map((number) => ours.get(number)).find((found) => found !== undefined)
+    if (push) shown.push({ fulfillment, push })
+    else fulfillments.push(fulfillment)
   }
-  const isForeign = fulfilments.some(({ isCancelled }) => !isCancelled)
+  const isForeign = fulfillments.some(({ isCancelled }) => !isCancelled)
   const isFulfilled = read.standing.state === 'closed' && read.standing.reason === 'fulfilled'
-  const living = shown.filter(({ fulfilment }) => !fulfilment.isCancelled)
-  // Some stores close an order by its last push, and list no fulfilment of it, or one that does not say of what.
-  const isToldUnlisted = shown.length === 0 && own.some(({ isTold, isLast }) => isTold && isLast)
+  const living = shown.filter(({ fulfillment }) => !fulfillment.isCancelled)
+  // Some stores close an order by its last push, and list no fulfillment of it, or one that does not say of what.
+  const isToldUnlisted = shown.length === 0 && own.some(({ isReported, isLast }) => isReported && isLast)
   const isToldWhole =
-    living.some(({ push }) => push.isLast) && living.every(({ fulfilment }) => fulfilment.lines.length === 0)
+    living.some(({ push }) => push.isLast) && living.every(({ fulfillment }) => fulfillment.lines.length === 0)
   if (isFulfilled && !isForeign && (isToldUnlisted || isToldWhole)) {
-    return { ...read, standing: { state: 'open' }, lines: kept.lines, weightPounds: kept.weightPounds, fulfilments }
+    return { ...read, standing: { state: 'open' }, lines: kept.lines, weightPounds: kept.weightPounds, fulfillments }
   }
-  if (living.length === 0) return { ...read, fulfilments }
-  const told = living.flatMap(({ fulfilment, push }) => (fulfilment.lines.length > 0 ? fulfilment.lines : push.lines))
+  if (living.length === 0) return { ...read, fulfillments }
+  const told = living.flatMap(({ fulfillment, push }) =>
+    fulfillment.lines.length > 0 ? fulfillment.lines : push.lines,
+  )
   const lines = addBack(read.lines, kept.lines, told)
   const isWhole = isDeepStrictEqual(quantitiesOf(lines), quantitiesOf(kept.lines))
-  const standing: Standing = isFulfilled && !isForeign ? { state: 'open' } : read.standing
-  return { ...read, standing, lines, fulfilments, weightPounds: isWhole ? kept.weightPounds : read.weightPounds }
+  const standing: Fulfillability = isFulfilled && !isForeign ? { state: 'open' } : read.standing
+  return { ...read, standing, lines, fulfillments, weightPounds: isWhole ? kept.weightPounds : read.weightPounds }
 }
 
 /** What is left with what was shipped, in the order in which it was first known. */
@@ -124,13 +126,13 @@ export type StoreDifferences = {
   lines: { name: string; sku: string | null; before: number; now: number }[]
   note: { before: string | null; now: string | null } | null
   /** As it stands now, where it stood otherwise. */
-  standing: Standing | null
+  standing: Fulfillability | null
 }
 
-type Compared = Pick<StoreOrder, 'recipient' | 'lines' | 'note' | 'standing' | 'fulfilments'>
+type Compared = Pick<StoreOrder, 'recipient' | 'lines' | 'note' | 'standing' | 'fulfillments'>
 
 /** What of an order a store says otherwise now. What was shipped counts as there, so that no shipment is a difference. */
-export const whatDiffers = (before: Compared, now: Compared): StoreDifferences => ({
+export const describeDifferences = (before: Compared, now: Compared): StoreDifferences => ({
   recipient: isSame(before.recipient, now.recipient) ? null : { before: before.recipient, now: now.recipient },
   lines: differingLines(before, now),
   note: before.note === now.note ? null : { before: before.note, now: now.note },
@@ -145,11 +147,11 @@ function isSame(one: object | null, other: object | null): boolean {
 }
 
 /** By line: what is left, and what was shipped of it. */
-function totalsOf({ lines, fulfilments }: Compared): Map<string, number> {
+function totalsOf({ lines, fulfillments }: Compared): Map<string, number> {
   const quantities = new Map<string, number>()
   const add = (lineId: string, quantity: number) => quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
   for (const { lineId, quantity } of lines) add(lineId, quantity)
-  const shipped = fulfilments.filter(({ isCancelled }) => !isCancelled)
+  const shipped = fulfillments.filter(({ isCancelled }) => !isCancelled)
   for (const { lineId, quantity } of shipped.flatMap((one) => one.lines)) add(lineId, quantity)
   return quantities
 }

@@ -1,18 +1,18 @@
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import type { StoreChanges, StoreDetails } from '#domain/orders/order/order.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
-import { type StoreDifferences, whatDiffers } from '#domain/store-sync/fulfillability.ts'
+import { describeDifferences, type StoreDifferences } from '#domain/store-sync/fulfillability.ts'
 import { countWaitingForPerson } from '#domain/store-sync/fulfillments/sql.ts'
 import type { ListedOrderRow } from '#domain/store-sync/sql.ts'
 import * as sql from '#domain/store-sync/sql.ts'
-import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Why an order of a store waits: an edit that somebody has to accept, what the store says of it, or what it lacks here. */
 export const waitingKinds = ['pending', 'waiting', 'withheld', 'unreadable', 'incomplete', 'customs'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-export type ShownStore = sql.ShownStoreRow & {
+export type StoreSummary = sql.StoreSummaryRow & {
   /** How many of its orders wait, by why. Of more than `mostCounted` in all no more are counted. */
   waiting: Readonly<Record<WaitingKind, number>>
 }
@@ -21,13 +21,13 @@ export type ShownStore = sql.ShownStoreRow & {
 export const mostCounted = 10_000
 
 /** The account's stores as people are shown them, the oldest first; those that were disconnected as well. */
-export async function listShownStores(
+export async function listStoreSummaries(
   deps: { db: Queryable },
   command: { accountId: string; storeId?: string },
-): Promise<ShownStore[]> {
+): Promise<StoreSummary[]> {
   const { accountId, storeId = null } = command
   const [stores, counts] = await Promise.all([
-    sql.selectShownStores(deps.db, accountId, storeId),
+    sql.selectStoreSummaries(deps.db, accountId, storeId),
     sql.countWaiting(deps.db, accountId, storeId, mostCounted),
   ])
   return stores.map((store) => {
@@ -95,9 +95,9 @@ export async function findStoreDetails(
 
 /** What cannot be understood is no change that anybody could accept. */
 function changesOf(version: string, before: unknown, pending: unknown): StoreChanges | null {
-  const [was, now] = [readStoredOrder(before), readStoredOrder(pending)]
+  const [was, now] = [parseStoredOrder(before), parseStoredOrder(pending)]
   if (!was || !now) return null
-  const { recipient, lines, note, standing } = whatDiffers(was, now)
+  const { recipient, lines, note, standing } = describeDifferences(was, now)
   return {
     version,
     address: recipient?.now ?? null,
@@ -124,9 +124,9 @@ export async function findStoreSide(
   if (!row) return null
   const { document, pending, version, ...side } = row
   // By what the order says, whatever somebody has seen in between: that is what its label was bought by.
-  const before = readStoredOrder(document)
-  const now = readStoredOrder(pending)
-  return { ...side, version: version.toString('hex'), differences: before && now && whatDiffers(before, now) }
+  const before = parseStoredOrder(document)
+  const now = parseStoredOrder(pending)
+  return { ...side, version: version.toString('hex'), differences: before && now && describeDifferences(before, now) }
 }
 
 /** More are not settled in one go; the others come up as these are. */
@@ -157,7 +157,7 @@ const maxCounted = 1000
  * How many labels of the account wait for somebody on account of its stores: those that a store was not told of, or may
  * not have been, and those whose order the store has changed since. Of each 1000 at most.
  */
-export async function countStoresToSettle(
+export async function countStoreReviews(
   deps: { db: Queryable },
   { accountId }: { accountId: string },
 ): Promise<number> {

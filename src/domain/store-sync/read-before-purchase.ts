@@ -1,12 +1,12 @@
 import type { ReadOutcome } from '#adapters/stores/store.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
-import type { ConnectedStoresDeps, OpenedStore } from '#domain/store-sync/connection.ts'
+import type { OpenedStore, StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { differencesOf } from '#domain/store-sync/fulfillability.ts'
 import { importOrders } from '#domain/store-sync/import/import-orders.ts'
 import * as sql from '#domain/store-sync/sql.ts'
-import { keepable, readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { keepable, parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
@@ -27,7 +27,7 @@ const refuse = (code: PurchaseBlock, why: Why): ServiceError => serviceError(cod
  *   `reason`, `detail`, and `storeCode` where the store gave one
  */
 export async function readBeforePurchase(
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   shipment: { accountId: string; orderId: string; shipmentId: string },
 ): Promise<void> {
   const [origin] = await sql.selectOrigin(deps.db, shipment)
@@ -39,7 +39,7 @@ export async function readBeforePurchase(
   }
   // The order was erased, which its own row says to whoever buys.
   if (origin.document === null) return
-  if (!readStoredOrder(origin.document)) {
+  if (!parseStoredOrder(origin.document)) {
     throw refuse('Order.MetadataUnreadable', {
       reason: 'document',
       detail: 'The stored data of the order can no longer be read.',
@@ -69,7 +69,7 @@ export async function readBeforePurchase(
 }
 
 async function readOnce(
-  deps: Pick<ConnectedStoresDeps, 'clock'>,
+  deps: Pick<StoreSyncDeps, 'clock'>,
   { store, account, calls }: OpenedStore,
   externalId: string,
 ): Promise<ReadOutcome> {
@@ -98,7 +98,7 @@ function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pen
       detail: detail ?? (isStanding ? null : changedDetail),
     })
   }
-  const [before, now] = [readStoredOrder(seen ?? document), readStoredOrder(pending)]
+  const [before, now] = [parseStoredOrder(seen ?? document), parseStoredOrder(pending)]
   // Labels hold it, so that it stays what it was: what is in its other parcels is for a person to say.
   if (before && now && (differencesOf(before, now).contents || differencesOf(before, now).recipient)) {
     throw refuse('Order.NotReadyForPurchase', { reason: 'changed', detail: changedDetail })
@@ -109,7 +109,7 @@ const changedDetail = 'The order changed in the store. A person has to accept or
 
 /** @throws ServiceError where the order was rewritten just now, and has other shipments than the one that was rated */
 async function expectSameShipment(
-  deps: Pick<ConnectedStoresDeps, 'db'>,
+  deps: Pick<StoreSyncDeps, 'db'>,
   { accountId, shipmentId }: { accountId: string; shipmentId: string },
 ): Promise<void> {
   try {

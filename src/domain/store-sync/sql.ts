@@ -3,11 +3,11 @@ import type { StoreKind } from '#adapters/stores/store.ts'
 import type { StoreDetails } from '#domain/orders/order/order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
-import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import type { Assumption } from '#domain/store-sync/import/convert-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type ShownStoreRow = {
+export type StoreSummaryRow = {
   storeId: string
   kind: StoreKind
   name: string
@@ -24,13 +24,13 @@ export type ShownStoreRow = {
   dueAt: Date
   /** Whether a node looks at it now. */
   isBeingRead: boolean
-  lastRound: StoreRound | null
+  lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
 }
 
 /** @param storeId null: every store of the account */
-export const selectShownStores = (db: Queryable, accountId: string, storeId: string | null) =>
-  db.query<ShownStoreRow>({
+export const selectStoreSummaries = (db: Queryable, accountId: string, storeId: string | null) =>
+  db.query<StoreSummaryRow>({
     name: 'connected-stores.shown',
     text: `select id as "storeId", kind, name, base_url as "baseUrl", warehouse_id as "warehouseId",
              sub_account_id as "subAccountId", default_parcel as "defaultParcel", connected, created_at as "createdAt",

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import type { Standing } from '#adapters/stores/store.ts'
+import type { Fulfillability } from '#adapters/stores/store.ts'
 import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#adapters/stores/store.ts'
 import { compileOnFirstUse, Nullable, OneOf } from '#kit/schema.ts'
 
@@ -54,9 +54,9 @@ const storedOrder = compileOnFirstUse(
       }),
     ),
     weightPounds: Nullable(Type.Number()),
-    fulfilments: Type.Array(
+    fulfillments: Type.Array(
       Type.Object({
-        fulfilmentId: text,
+        fulfillmentId: text,
         trackingNumbers: Type.Array(text),
         lines: Type.Array(LineQuantity),
         isCancelled: Type.Boolean(),
@@ -68,7 +68,7 @@ const storedOrder = compileOnFirstUse(
 )
 
 /** Null where it cannot be understood, by whichever version it was written. */
-export function readStoredOrder(stored: unknown): StoreOrder | null {
+export function parseStoredOrder(stored: unknown): StoreOrder | null {
   if (!storedOrder.Check(stored)) return null
   const order = stored as StoredStoreOrder
   const placedAt = new Date(order.placedAt)
@@ -83,7 +83,7 @@ const maxTextLength = 1_000_000
 const maxIdBytes = 500
 
 /** Whether an order can be kept by the id, and found by it again: it is nothing that would have to be changed for that. */
-export const isKeepableId = (id: string): boolean =>
+export const isStorableId = (id: string): boolean =>
   id !== '' && Buffer.byteLength(id) <= maxIdBytes && id.isWellFormed() && !id.includes('\u0000')
 
 /**
@@ -92,7 +92,7 @@ export const isKeepableId = (id: string): boolean =>
  * @returns null where it cannot be kept: by its ids, for its length, or since nobody knows when it was placed
  */
 export function keepable(order: StoreOrder): StoreOrder | null {
-  if (!isKeepableId(order.externalId) || !isKeepableId(order.parentId)) return null
+  if (!isStorableId(order.externalId) || !isStorableId(order.parentId)) return null
   if (Number.isNaN(order.placedAt.getTime())) return null
   const text = storedText(order)
   if (text.length > maxTextLength) return null
@@ -144,8 +144,8 @@ const canonical = (order: StoreOrder): StoredStoreOrder => ({
     originCountry: line.originCountry,
   })),
   weightPounds: order.weightPounds,
-  fulfilments: order.fulfilments.map(({ fulfilmentId, trackingNumbers, lines, isCancelled }) => ({
-    fulfilmentId,
+  fulfillments: order.fulfillments.map(({ fulfillmentId, trackingNumbers, lines, isCancelled }) => ({
+    fulfillmentId,
     trackingNumbers,
     lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
     isCancelled,
@@ -159,7 +159,7 @@ const canonical = (order: StoreOrder): StoredStoreOrder => ({
  *
  * @param order null: the store knows it no more
  */
-export function versionOf(order: StoreOrder | null, isLabelled: boolean): Buffer {
+export function versionDigest(order: StoreOrder | null, isLabelled: boolean): Buffer {
   const said = order ? storedText(order) : 'gone'
   return createHash('sha256')
     .update(isLabelled ? 'labelled ' : '')
@@ -168,4 +168,4 @@ export function versionOf(order: StoreOrder | null, isLabelled: boolean): Buffer
 }
 
 /** A store's word for an order; `incomplete`: what it says makes no order. */
-export type StoredStanding = Standing['state'] | 'incomplete'
+export type StoredStanding = Fulfillability['state'] | 'incomplete'

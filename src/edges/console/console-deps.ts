@@ -12,7 +12,7 @@ import type { PasswordWork } from '#domain/people/passwords/password-work.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import type { SessionCookie } from '#edges/console/session-cookie.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
@@ -50,7 +50,7 @@ export type ConsoleDeps = {
   /** Asks a carrier whether it takes an account, by a token of its own. */
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
   /** What the verbs of connected stores are given. */
-  stores: ConnectedStoresDeps
+  stores: StoreSyncDeps
   /** Whether people may name a shop that does not lie in the internet, as operators may. */
   mayNameAnyStore: boolean
   topUps: TopUpDeps

@@ -137,7 +137,7 @@ function confirm(
   const order = shop.findShown(id)
   if (!order) return notFound
   const { packageReferenceId, carrierCode, trackingNumber, orderItems } = (body as Confirmation).packageDetail
-  const there = order.fulfilments.find((one) => references.get(one.id) === packageReferenceId)
+  const there = order.fulfillments.find((one) => references.get(one.id) === packageReferenceId)
   if (there) {
     Object.assign(there, { trackingNumber, carrier: carrierCode })
     return { status: 204 }

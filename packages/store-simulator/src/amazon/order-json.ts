@@ -1,4 +1,4 @@
-import type { Shop, ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 /** Packages by the number that the seller gave them; the shop's own id where somebody else shipped. */
 export type References = ReadonlyMap<string, string>
@@ -7,7 +7,7 @@ export function statusOf(shop: Shop, order: ShopOrder): string {
   if (order.cancelledAt || order.isRefunded) return 'CANCELLED'
   if (shop.isFulfilled(order)) return 'SHIPPED'
   if (order.hold === 'unpaid' || order.hold === 'fraud') return 'PENDING'
-  return order.fulfilments.some(({ isCancelled }) => !isCancelled) ? 'PARTIALLY_SHIPPED' : 'UNSHIPPED'
+  return order.fulfillments.some(({ isCancelled }) => !isCancelled) ? 'PARTIALLY_SHIPPED' : 'UNSHIPPED'
 }
 
 export function orderJson(shop: Shop, order: ShopOrder, references: References) {
@@ -40,7 +40,7 @@ export function orderJson(shop: Shop, order: ShopOrder, references: References) 
         }),
     fulfillment: { fulfillmentStatus, fulfilledBy: 'MERCHANT', fulfillmentServiceLevel: 'STANDARD' },
     orderItems: order.lines.filter(({ isShipped }) => isShipped).map((line) => itemJson(shop, order, line)),
-    packages: order.fulfilments.map((one) => packageJson(one, references)),
+    packages: order.fulfillments.map((one) => packageJson(one, references)),
   }
 }
 
@@ -64,7 +64,7 @@ const itemJson = (shop: Shop, order: ShopOrder, line: ShopLine) => ({
     : {}),
 })
 
-const packageJson = (shipped: ShopFulfilment, references: References) => ({
+const packageJson = (shipped: ShopFulfillment, references: References) => ({
   packageReferenceId: references.get(shipped.id) ?? shipped.id,
   createdTime: shipped.createdAt.toISOString(),
   packageStatus: { status: shipped.isCancelled ? 'CANCELLED' : 'SHIPPED' },

@@ -125,7 +125,7 @@ function playShipments(app: FastifyInstance, stage: Stage): void {
       act('read', (request.params as { id: string }).id, () => {
         const order = orderOf(stage, request)
         if (!order) return notFound
-        const there = order.fulfilments.filter(({ isCancelled }) => !isCancelled)
+        const there = order.fulfillments.filter(({ isCancelled }) => !isCancelled)
         return there.length === 0
           ? { status: 204 }
           : { status: 200, body: there.map((one) => shipmentJson(order, one)) }
@@ -166,9 +166,9 @@ function playShipments(app: FastifyInstance, stage: Stage): void {
       reply,
       act('cancel', `${id} ${shipment}`, () => {
         const order = orderOf(stage, request)
-        const there = order?.fulfilments.find((one) => one.id === shipment && !one.isCancelled)
+        const there = order?.fulfillments.find((one) => one.id === shipment && !one.isCancelled)
         if (!order || !there) return notFound
-        shop.cancelFulfilment(order.id, shipment)
+        shop.cancelFulfillment(order.id, shipment)
         return { status: 204 }
       }),
     )

@@ -1,4 +1,4 @@
-import type { Shop, ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 const stateNames: Readonly<Record<string, string>> = {
   CA: 'California',
@@ -20,7 +20,7 @@ export function statusOf(shop: Shop, order: ShopOrder): { id: number; name: stri
   if (order.hold === 'unpaid') return { id: 7, name: 'Awaiting Payment' }
   if (order.hold === 'fraud') return { id: 12, name: 'Manual Verification Required' }
   if (order.hold === 'held') return { id: 13, name: order.holdNote ?? 'Disputed' }
-  if (order.fulfilments.some(({ isCancelled }) => !isCancelled)) return { id: 3, name: 'Partially Shipped' }
+  if (order.fulfillments.some(({ isCancelled }) => !isCancelled)) return { id: 3, name: 'Partially Shipped' }
   return { id: 11, name: 'Awaiting Fulfillment' }
 }
 
@@ -104,7 +104,7 @@ const productJson = (order: ShopOrder, line: ShopLine) => ({
   is_refunded: false,
 })
 
-export const shipmentJson = (order: ShopOrder, shipped: ShopFulfilment) => ({
+export const shipmentJson = (order: ShopOrder, shipped: ShopFulfillment) => ({
   id: Number(shipped.id),
   order_id: Number(order.id),
   customer_id: 1,

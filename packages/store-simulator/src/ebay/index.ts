@@ -4,8 +4,8 @@ import { type Answer, actsIn, idOf, jsonOf, listedOrders, playAct, send } from '
 import { bearerOf, createBearer } from '../bearer.ts'
 import type { Play, Stage } from '../play.ts'
 import { ShopRefusal } from '../shop.ts'
-import { fulfilmentJson, orderJson } from './order-json.ts'
-import { judgeFulfilment, judgeList } from './schemas.ts'
+import { fulfillmentJson, orderJson } from './order-json.ts'
+import { judgeFulfillment, judgeList } from './schemas.ts'
 
 const credentials = { clientId: 'practice-app', clientSecret: 'right', refreshToken: 'v^1.1-practice' }
 
@@ -35,7 +35,7 @@ export const ebay: Play = {
           if (!bearer.knows(bearerOf(request))) return reply.code(401).send(expired.body)
         })
         playOrders(scope, stage)
-        playFulfilments(scope, stage)
+        playFulfillments(scope, stage)
       },
       { prefix: '/sell/fulfillment/v1' },
     )
@@ -78,13 +78,13 @@ function list(stage: Stage, query: Record<string, string>): Answer {
   return { status: 200, body: { href: '', total: found.length, limit, offset, orders } }
 }
 
-type NewFulfilment = {
+type NewFulfillment = {
   lineItems?: { lineItemId: string; quantity?: number }[]
   trackingNumber?: string
   shippingCarrierCode?: string
 }
 
-function playFulfilments(app: FastifyInstance, stage: Stage): void {
+function playFulfillments(app: FastifyInstance, stage: Stage): void {
   app.get('/order/:id/shipping_fulfillment', async (request, reply) => {
     const id = idOf(request.params)
     return playAct(
@@ -93,7 +93,7 @@ function playFulfilments(app: FastifyInstance, stage: Stage): void {
       act('read', id, () => {
         const order = stage.shop.findShown(id)
         if (!order) return notFound
-        const fulfillments = order.fulfilments.map(fulfilmentJson)
+        const fulfillments = order.fulfillments.map(fulfillmentJson)
         return { status: 200, body: { fulfillments, total: fulfillments.length } }
       }),
     )
@@ -109,12 +109,12 @@ function playFulfilments(app: FastifyInstance, stage: Stage): void {
 }
 
 function fulfil(stage: Stage, id: string, body: unknown): Answer {
-  const [violation] = judgeFulfilment(body)
+  const [violation] = judgeFulfillment(body)
   if (violation) return refuse(400, 32600, violation)
   const order = stage.shop.findShown(id)
   if (!order) return refuse(400, 32100, 'Invalid Order Id')
-  const { lineItems = [], trackingNumber = '999', shippingCarrierCode = '' } = body as NewFulfilment
-  if (order.fulfilments.some((one) => one.trackingNumber === trackingNumber)) {
+  const { lineItems = [], trackingNumber = '999', shippingCarrierCode = '' } = body as NewFulfillment
+  if (order.fulfillments.some((one) => one.trackingNumber === trackingNumber)) {
     return refuse(409, 34500, 'Please use PUT operation for updating shipping fulfillment')
   }
   try {

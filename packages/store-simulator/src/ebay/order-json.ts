@@ -1,8 +1,8 @@
-import type { Shop, ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 export function orderJson(shop: Shop, order: ShopOrder) {
   const { address } = order
-  const live = order.fulfilments.filter(({ isCancelled }) => !isCancelled)
+  const live = order.fulfillments.filter(({ isCancelled }) => !isCancelled)
   const isFulfilled = shop.isFulfilled(order)
   return {
     orderId: order.id,
@@ -52,7 +52,7 @@ const lineJson = (shop: Shop, line: ShopLine) => ({
   lineItemCost: { value: (Number(line.price) * line.quantity).toFixed(2), currency: line.currency },
 })
 
-export const fulfilmentJson = (shipped: ShopFulfilment) => ({
+export const fulfillmentJson = (shipped: ShopFulfillment) => ({
   fulfillmentId: shipped.trackingNumber,
   shipmentTrackingNumber: shipped.trackingNumber,
   shippingCarrierCode: shipped.carrier,

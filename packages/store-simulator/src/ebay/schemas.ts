@@ -13,7 +13,7 @@ export const judgeList = judgeQuery({
   orderIds: { type: 'string' },
 })
 
-export const judgeFulfilment = judgeBody({
+export const judgeFulfillment = judgeBody({
   type: 'object',
   additionalProperties: false,
   dependentRequired: { trackingNumber: ['shippingCarrierCode'], shippingCarrierCode: ['trackingNumber'] },

@@ -104,8 +104,8 @@ function track(stage: Stage, id: string, form: Record<string, string>): Answer {
   if (!trackingNumber) return refuse(400, 'A tracking number is required')
   if (stage.shop.isFulfilled(order)) {
     // Further numbers are taken at any time, and each mails the buyer anew.
-    order.fulfilments.push({
-      id: String(epoch(stage.now()) * 1000 + order.fulfilments.length),
+    order.fulfillments.push({
+      id: String(epoch(stage.now()) * 1000 + order.fulfillments.length),
       trackingNumber,
       trackingUrl: null,
       carrier,

@@ -1,4 +1,4 @@
-import type { Shop, ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000)
 
@@ -11,7 +11,7 @@ function statusOf(shop: Shop, order: ShopOrder): string {
 
 /** Etsy counts nothing: whatever was shipped first makes the whole receipt shipped. */
 export const isShipped = (shop: Shop, order: ShopOrder): boolean =>
-  shop.isFulfilled(order) || order.fulfilments.some(({ isCancelled }) => !isCancelled)
+  shop.isFulfilled(order) || order.fulfillments.some(({ isCancelled }) => !isCancelled)
 
 export function receiptJson(shop: Shop, order: ShopOrder) {
   const { address } = order
@@ -32,13 +32,13 @@ export function receiptJson(shop: Shop, order: ShopOrder) {
     is_shipped: isShipped(shop, order),
     created_timestamp: epoch(order.placedAt),
     updated_timestamp: epoch(order.updatedAt),
-    shipments: order.fulfilments.map(shipmentJson),
+    shipments: order.fulfillments.map(shipmentJson),
     transactions: order.lines.map((line) => transactionJson(order, line)),
     refunds: [],
   }
 }
 
-const shipmentJson = (shipped: ShopFulfilment) => ({
+const shipmentJson = (shipped: ShopFulfillment) => ({
   receipt_shipping_id: Number(shipped.id),
   shipment_notification_timestamp: epoch(shipped.createdAt),
   carrier_name: shipped.carrier,

@@ -80,7 +80,7 @@ function statusJson(shop: Shop, order: ShopOrder) {
 /** Shipments that we told it of bear our ids. */
 type OwnIds = Map<string, string>
 
-const shipmentJson = (ids: OwnIds, shipment: ShopOrder['fulfilments'][number]) => ({
+const shipmentJson = (ids: OwnIds, shipment: ShopOrder['fulfillments'][number]) => ({
   id: ids.get(shipment.id) ?? shipment.id,
   tracking_number: shipment.trackingNumber,
   lines: shipment.lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
@@ -106,7 +106,7 @@ const orderJson = (shop: Shop, ids: OwnIds, order: ShopOrder) => ({
       tariff_number: line.hsCode,
       origin_country: line.originCountry,
     })),
-  shipments: order.fulfilments.map((shipment) => shipmentJson(ids, shipment)),
+  shipments: order.fulfillments.map((shipment) => shipmentJson(ids, shipment)),
   shipping_method: order.shippingMethod,
   note: order.note,
 })
@@ -187,7 +187,7 @@ function playShipments(app: FastifyInstance, stage: Stage, ids: OwnIds): void {
   const found = (request: FastifyRequest) => {
     const { id, shipment } = request.params as { id: string; shipment: string }
     const order = shop.find(id)
-    const there = order?.fulfilments.find((one) => (ids.get(one.id) ?? one.id) === shipment)
+    const there = order?.fulfillments.find((one) => (ids.get(one.id) ?? one.id) === shipment)
     return { order: order?.isDeleted ? null : order, there, shipment }
   }
   app.put(path, async (request: FastifyRequest, reply: FastifyReply) =>
@@ -212,7 +212,7 @@ function playShipments(app: FastifyInstance, stage: Stage, ids: OwnIds): void {
         const { order, there } = found(request)
         if (!order) return unknownOrder
         if (!there) return refuse(404, 'shipment_not_found')
-        shop.cancelFulfilment(order.id, there.id)
+        shop.cancelFulfillment(order.id, there.id)
         return { status: 200, body: shipmentJson(ids, there) }
       }),
     ),

@@ -1,5 +1,5 @@
 /**
- * Medusa 2's Admin API, as the real one answered (`npm run tool -- conformance:medusa` holds the adapter to that one): a fulfilment
+ * Medusa 2's Admin API, as the real one answered (`npm run tool -- conformance:medusa` holds the adapter to that one): a fulfillment
  * is made and then shipped, unknown fields are refused, and what was shipped is not cancelled any more.
  */
 import type { FastifyRequest } from 'fastify'
@@ -20,9 +20,9 @@ const throttled: Answer = {
 const down = failed(503, 'unknown_error', 'An unknown error occurred.')
 const terms = { throttled, down, expired: unauthorized }
 
-type OrderPath = { id: string; fulfilment: string }
+type OrderPath = { id: string; fulfillment: string }
 type Items = { id: string; quantity: number }[]
-type FulfilmentBody = { items?: Items; metadata?: unknown }
+type FulfillmentBody = { items?: Items; metadata?: unknown }
 type ShipmentBody = { items?: Items; labels?: { tracking_number: string; tracking_url: string; label_url: string }[] }
 
 export const medusa: Play = {
@@ -55,23 +55,23 @@ export const medusa: Play = {
       send(reply, known(id) ? { status: 200, body: { order_changes: [] } } : unknown(id)),
     )
     app.post<{ Params: OrderPath }>('/admin/orders/:id/fulfillments', ({ params: { id }, body }, reply) => {
-      const fulfilled = jsonOf(body) as FulfilmentBody
+      const fulfilled = jsonOf(body) as FulfillmentBody
       const play = () => fulfil(stage, id, { fulfilled, made }) ?? orderAnswer(id)
       // The answer that can be lost is the last one's, below.
       return playAct(withoutLost(stage), reply, { ...terms, kind: 'push', key: id, play })
     })
     app.post<{ Params: OrderPath }>(
-      '/admin/orders/:id/fulfillments/:fulfilment/shipments',
-      ({ params: { id, fulfilment }, body }, reply) => {
+      '/admin/orders/:id/fulfillments/:fulfillment/shipments',
+      ({ params: { id, fulfillment }, body }, reply) => {
         const shipped = jsonOf(body) as ShipmentBody
-        const play = () => ship(stage, { id, fulfilment }, { shipped, made }) ?? orderAnswer(id)
+        const play = () => ship(stage, { id, fulfillment }, { shipped, made }) ?? orderAnswer(id)
         return playAct(stage, reply, { ...terms, kind: 'push', key: id, play })
       },
     )
     app.post<{ Params: OrderPath }>(
-      '/admin/orders/:id/fulfillments/:fulfilment/cancel',
-      ({ params: { id, fulfilment } }, reply) => {
-        const play = () => cancel(stage, { id, fulfilment }, made) ?? orderAnswer(id)
+      '/admin/orders/:id/fulfillments/:fulfillment/cancel',
+      ({ params: { id, fulfillment } }, reply) => {
+        const play = () => cancel(stage, { id, fulfillment }, made) ?? orderAnswer(id)
         return playAct(stage, reply, { ...terms, kind: 'cancel', key: id, play })
       },
     )
@@ -108,7 +108,7 @@ const unrecognized = (body: object, names: readonly string[]): Answer | null => 
 }
 
 /** @returns null where it was done */
-function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: FulfilmentBody; made: Made }) {
+function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: FulfillmentBody; made: Made }) {
   const names = ['items', 'location_id', 'shipping_option_id', 'no_notification', 'delivery_address', 'metadata']
   const odd = unrecognized(fulfilled, names)
   if (odd) return odd
@@ -116,8 +116,8 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
   try {
     const metadata = fulfilled.metadata as { tracking_number?: string } | undefined
     const trackingNumber = metadata?.tracking_number ?? ''
-    const { id: fulfilmentId } = shop.fulfil(id, { lines: fulfilled.items, trackingNumber, mailsBuyer: false })
-    made.set(fulfilmentId, { metadata: metadata ?? null, shippedAt: null })
+    const { id: fulfillmentId } = shop.fulfil(id, { lines: fulfilled.items, trackingNumber, mailsBuyer: false })
+    made.set(fulfillmentId, { metadata: metadata ?? null, shippedAt: null })
     return null
   } catch (error) {
     if (!(error instanceof ShopRefusal)) throw error
@@ -128,32 +128,32 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
 }
 
 /** @returns null where it was done */
-function cancel({ shop }: Stage, { id, fulfilment }: OrderPath, made: Made): Answer | null {
-  const found = shop.find(id)?.fulfilments.find((one) => one.id === fulfilment)
-  if (!found) return failed(400, 'invalid_data', `Fulfillment with id ${fulfilment} not found in the order`)
-  if (made.get(fulfilment)?.shippedAt) {
+function cancel({ shop }: Stage, { id, fulfillment }: OrderPath, made: Made): Answer | null {
+  const found = shop.find(id)?.fulfillments.find((one) => one.id === fulfillment)
+  if (!found) return failed(400, 'invalid_data', `Fulfillment with id ${fulfillment} not found in the order`)
+  if (made.get(fulfillment)?.shippedAt) {
     return failed(
       400,
       'not_allowed',
       'The fulfillment has already been shipped. Shipped fulfillments cannot be canceled',
     )
   }
-  if (!shop.cancelFulfilment(id, fulfilment)) return failed(400, 'not_allowed', 'The fulfillment is already canceled')
+  if (!shop.cancelFulfillment(id, fulfillment)) return failed(400, 'not_allowed', 'The fulfillment is already canceled')
   return null
 }
 
 /** @returns null where it was done */
 function ship(
   { shop, now }: Stage,
-  { id, fulfilment }: OrderPath,
+  { id, fulfillment }: OrderPath,
   { shipped, made }: { shipped: ShipmentBody; made: Made },
 ): Answer | null {
   const odd = unrecognized(shipped, ['items', 'labels', 'no_notification', 'metadata'])
   if (odd) return odd
   const order = shop.find(id)
-  const found = order?.fulfilments.find((one) => one.id === fulfilment)
-  const own = made.get(fulfilment)
-  if (!order || !found || !own) return failed(404, 'not_found', `Fulfillment id not found: ${fulfilment}`)
+  const found = order?.fulfillments.find((one) => one.id === fulfillment)
+  const own = made.get(fulfillment)
+  if (!order || !found || !own) return failed(404, 'not_found', `Fulfillment id not found: ${fulfillment}`)
   if (own.shippedAt) return failed(400, 'not_allowed', 'Shipment has already been created')
   const [label] = shipped.labels ?? []
   if (!label || typeof label.tracking_url !== 'string' || typeof label.label_url !== 'string') {

@@ -1,7 +1,7 @@
 /** An order as Medusa's Admin API shows it, as far as the adapter asks for it. */
-import type { Shop, ShopAddress, ShopFulfilment, ShopOrder } from '../shop.ts'
+import type { Shop, ShopAddress, ShopFulfillment, ShopOrder } from '../shop.ts'
 
-/** Fulfilments that were made here: what was noted of them, and since when they are shipped. */
+/** Fulfillments that were made here: what was noted of them, and since when they are shipped. */
 export type Made = Map<string, { metadata: unknown; shippedAt: string | null }>
 
 const addressJson = (address: ShopAddress) => ({
@@ -22,8 +22,8 @@ function paymentStatus(order: ShopOrder): string {
   return order.hold === 'unpaid' ? 'not_paid' : 'captured'
 }
 
-function fulfilmentJson(fulfilment: ShopFulfilment, made: Made) {
-  const { id, createdAt, isCancelled, lines, trackingNumber, trackingUrl } = fulfilment
+function fulfillmentJson(fulfillment: ShopFulfillment, made: Made) {
+  const { id, createdAt, isCancelled, lines, trackingNumber, trackingUrl } = fulfillment
   const own = made.get(id)
   const shippedAt = own ? own.shippedAt : createdAt.toISOString()
   return {
@@ -84,7 +84,7 @@ export function orderJson(shop: Shop, order: ShopOrder, made: Made) {
         },
       },
     })),
-    fulfillments: order.fulfilments.map((fulfilment) => fulfilmentJson(fulfilment, made)),
+    fulfillments: order.fulfillments.map((fulfillment) => fulfillmentJson(fulfillment, made)),
     shipping_methods: [{ name: order.shippingMethod }],
     sales_channel: { stock_locations: locations },
   }

@@ -1,7 +1,7 @@
 /** What each field answers: values and functions under the schema's own names, read from the shop when they are asked for. */
 import { GraphQLError } from 'graphql'
 import type { Stage } from '../play.ts'
-import type { ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+import type { ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 import type { PlayedHooks } from './hooks.ts'
 import { type Unit, type Units, unitLineId } from './units.ts'
 
@@ -53,12 +53,12 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
     variant: () => variantOf(line),
   })
 
-  const fulfilmentOf = (order: ShopOrder, fulfilment: ShopFulfilment) => ({
-    id: globalId('Fulfillment', fulfilment.id),
-    status: fulfilment.isCancelled ? 'CANCELLED' : 'SUCCESS',
-    trackingInfo: [{ number: fulfilment.trackingNumber, company: fulfilment.carrier, url: fulfilment.trackingUrl }],
+  const fulfillmentOf = (order: ShopOrder, fulfillment: ShopFulfillment) => ({
+    id: globalId('Fulfillment', fulfillment.id),
+    status: fulfillment.isCancelled ? 'CANCELLED' : 'SUCCESS',
+    trackingInfo: [{ number: fulfillment.trackingNumber, company: fulfillment.carrier, url: fulfillment.trackingUrl }],
     fulfillmentLineItems: (page: PageArguments) => {
-      const shipped = fulfilment.lines.flatMap(({ id, quantity }) => {
+      const shipped = fulfillment.lines.flatMap(({ id, quantity }) => {
         const line = order.lines.find((one) => one.id === id)
         return line ? [{ quantity, lineItem: lineItem(line) }] : []
       })
@@ -111,7 +111,7 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
         ),
       fulfillments: (page: PageArguments) =>
         pageOf(
-          order.fulfilments.filter(({ id }) => unit.fulfilments.includes(id)).map((one) => fulfilmentOf(order, one)),
+          order.fulfillments.filter(({ id }) => unit.fulfillments.includes(id)).map((one) => fulfillmentOf(order, one)),
           page,
           ({ id }) => id,
         ),
@@ -140,7 +140,7 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
       shippingLine: { title: order.shippingMethod },
       shippingAddress: () => addressOf(order),
       fulfillments: ({ first }: PageArguments) =>
-        order.fulfilments.slice(0, first ?? undefined).map((one) => fulfilmentOf(order, one)),
+        order.fulfillments.slice(0, first ?? undefined).map((one) => fulfillmentOf(order, one)),
       fulfillmentOrders: (page: PageArguments) => {
         const sorted = units.of(order).map((unit) => ({ unit, answer: unitOf(unit) }))
         const { nodes, pageInfo } = pageOf(sorted, page, ({ unit }) => unit.id)
@@ -165,7 +165,7 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
     }
   }
 
-  return { unitOf, orderOf, fulfilmentOf }
+  return { unitOf, orderOf, fulfillmentOf }
 }
 
 /** What an app sees of orders without another scope. */

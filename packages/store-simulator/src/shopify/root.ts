@@ -1,6 +1,6 @@
 /** The fields of the query and of the mutation: where they look, and what they do to the shop. */
 import { GraphQLError } from 'graphql'
-import { type ShopFulfilment, type ShopOrder, ShopRefusal } from '../shop.ts'
+import { type ShopFulfillment, type ShopOrder, ShopRefusal } from '../shop.ts'
 import { createAnswers, globalId, idOf, location, type PageArguments, type Played } from './answers.ts'
 import { unitLineId } from './units.ts'
 
@@ -21,13 +21,13 @@ const staleMs = 10_000
 export function createRoot(played: Played) {
   const { stage, units, hooks, scopes } = played
   const { shop } = stage
-  const { unitOf, orderOf, fulfilmentOf } = createAnswers(played)
+  const { unitOf, orderOf, fulfillmentOf } = createAnswers(played)
   const orderById = (id: string) => shop.findShown(idOf(id))
-  const fulfilmentById = (id: string) =>
+  const fulfillmentById = (id: string) =>
     shop
       .orders()
-      .flatMap((order) => order.fulfilments.map((fulfilment) => ({ order, fulfilment })))
-      .find(({ fulfilment }) => globalId('Fulfillment', fulfilment.id) === id) ?? null
+      .flatMap((order) => order.fulfillments.map((fulfillment) => ({ order, fulfillment })))
+      .find(({ fulfillment }) => globalId('Fulfillment', fulfillment.id) === id) ?? null
 
   /** Entries that changed at or after the time that the filter names, the oldest change first. */
   function listed<Entry extends { id: string; updatedAt: Date }>(
@@ -83,20 +83,20 @@ export function createRoot(played: Played) {
       return { pageInfo, nodes: nodes.map(orderOf) }
     },
     fulfillment({ id }: { id: string }) {
-      const found = fulfilmentById(id)
-      return found && fulfilmentOf(found.order, found.fulfilment)
+      const found = fulfillmentById(id)
+      return found && fulfillmentOf(found.order, found.fulfillment)
     },
     webhookSubscriptions: ({ uri }: { uri?: string | null }) => ({ nodes: hooks.list(uri ?? null) }),
 
     fulfillmentCreate: ({ fulfillment }: { fulfillment: FulfillmentInput }) =>
-      fulfil(played, fulfillment, fulfilmentOf),
+      fulfil(played, fulfillment, fulfillmentOf),
     fulfillmentCancel({ id }: { id: string }) {
-      const found = fulfilmentById(id)
+      const found = fulfillmentById(id)
       if (!found) return refused(['id'], 'Fulfillment does not exist.')
-      if (!shop.cancelFulfilment(found.order.id, found.fulfilment.id)) {
+      if (!shop.cancelFulfillment(found.order.id, found.fulfillment.id)) {
         return refused(['id'], 'Fulfillment has already been cancelled.')
       }
-      return { fulfillment: fulfilmentOf(found.order, found.fulfilment), userErrors: [] }
+      return { fulfillment: fulfillmentOf(found.order, found.fulfillment), userErrors: [] }
     },
     webhookSubscriptionCreate({ topic, webhookSubscription }: { topic: string; webhookSubscription: Hook }) {
       const { uri, includeFields } = webhookSubscription
@@ -118,7 +118,7 @@ export function createRoot(played: Played) {
 function fulfil(
   { stage: { shop }, units }: Played,
   { lineItemsByFulfillmentOrder, notifyCustomer, trackingInfo }: FulfillmentInput,
-  answer: (order: ShopOrder, fulfilment: ShopFulfilment) => object,
+  answer: (order: ShopOrder, fulfillment: ShopFulfillment) => object,
 ) {
   const field = ['fulfillment']
   const [asked, ...others] = lineItemsByFulfillmentOrder
@@ -132,14 +132,14 @@ function fulfil(
   })
   if (lines.length < named.length) return refused(field, 'Fulfillment order line item does not exist.')
   try {
-    const fulfilment = shop.fulfil(unit.order.id, {
+    const fulfillment = shop.fulfil(unit.order.id, {
       lines,
       trackingNumber: trackingInfo?.number ?? '',
       trackingUrl: trackingInfo?.url ?? null,
       carrier: trackingInfo?.company ?? '',
       mailsBuyer: notifyCustomer ?? false,
     })
-    return { fulfillment: answer(unit.order, fulfilment), userErrors: [] }
+    return { fulfillment: answer(unit.order, fulfillment), userErrors: [] }
   } catch (error) {
     if (!(error instanceof ShopRefusal)) throw error
     const isHeld = error.reason === 'held'

@@ -1,6 +1,6 @@
 /**
- * A shop's orders as fulfilment orders: what is left of an order is one, and what was shipped of it whole is closed. Where
- * something is left of an order whose units are all closed, since a fulfilment was cancelled or a line was added, a new one
+ * A shop's orders as fulfillment orders: what is left of an order is one, and what was shipped of it whole is closed. Where
+ * something is left of an order whose units are all closed, since a fulfillment was cancelled or a line was added, a new one
  * opens, as in a real shop.
  */
 import type { Shop, ShopLine, ShopOrder } from '../shop.ts'
@@ -11,8 +11,8 @@ export type Unit = {
   /** Its own time of change, which an edit of the order around it does not move. */
   updatedAt: Date
   isClosed: boolean
-  /** Ids of the fulfilments that were made of it. */
-  fulfilments: string[]
+  /** Ids of the fulfillments that were made of it. */
+  fulfillments: string[]
 }
 
 /** The first unit of an order, or the one that opened after so many others of it were closed. */
@@ -26,7 +26,7 @@ export function watchUnits(shop: Shop, now: () => Date) {
 
   function open(order: ShopOrder): Unit {
     const earlier = ofOrder.get(order.id)?.length ?? 0
-    const unit = { id: unitId(order.id, earlier), order, updatedAt: now(), isClosed: false, fulfilments: [] }
+    const unit = { id: unitId(order.id, earlier), order, updatedAt: now(), isClosed: false, fulfillments: [] }
     units.set(unit.id, unit)
     ofOrder.set(order.id, [...(ofOrder.get(order.id) ?? []), unit])
     return unit
@@ -34,7 +34,7 @@ export function watchUnits(shop: Shop, now: () => Date) {
   const openOf = (order: ShopOrder): Unit | null => ofOrder.get(order.id)?.find(({ isClosed }) => !isClosed) ?? null
   const isLeft = (order: ShopOrder): boolean => order.lines.some((line) => shop.leftOf(line) > 0)
   const isNoted = (order: ShopOrder, id: string): boolean =>
-    (ofOrder.get(order.id) ?? []).some(({ fulfilments }) => fulfilments.includes(id))
+    (ofOrder.get(order.id) ?? []).some(({ fulfillments }) => fulfillments.includes(id))
 
   shop.onChange((order, act) => {
     if (act === 'placed') {
@@ -43,7 +43,7 @@ export function watchUnits(shop: Shop, now: () => Date) {
     }
     const unit = openOf(order) ?? (isLeft(order) ? open(order) : null)
     if (!unit) return
-    for (const { id } of order.fulfilments) if (!isNoted(order, id)) unit.fulfilments.push(id)
+    for (const { id } of order.fulfillments) if (!isNoted(order, id)) unit.fulfillments.push(id)
     const isOfUnit =
       act === 'fulfil' || act === 'cancel' || act === 'lines' || (act === 'hold' && order.hold !== 'unpaid')
     if (isOfUnit) unit.updatedAt = now()
@@ -64,8 +64,8 @@ export function watchUnits(shop: Shop, now: () => Date) {
       unit.isClosed ? 0 : line.isShipped ? shop.leftOf(line) : line.quantity,
     /** How many of a line were shipped out of the unit. */
     shippedOf: (unit: Unit, line: ShopLine): number =>
-      unit.order.fulfilments
-        .filter(({ id, isCancelled }) => unit.fulfilments.includes(id) && !isCancelled)
+      unit.order.fulfillments
+        .filter(({ id, isCancelled }) => unit.fulfillments.includes(id) && !isCancelled)
         .flatMap(({ lines }) => lines)
         .reduce((sum, { id, quantity }) => (id === line.id ? sum + quantity : sum), 0),
   }

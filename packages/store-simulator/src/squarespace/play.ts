@@ -22,7 +22,7 @@ const judgeList = judgeQuery({
   fulfillmentStatus: { enum: ['PENDING', 'FULFILLED', 'CANCELED'] },
 })
 const text = { type: 'string', minLength: 1 }
-const judgeFulfilment = judgeBody({
+const judgeFulfillment = judgeBody({
   type: 'object',
   required: ['shouldSendNotification', 'shipments'],
   properties: {
@@ -41,7 +41,7 @@ const judgeFulfilment = judgeBody({
   additionalProperties: false,
 })
 
-type Fulfilment = {
+type Fulfillment = {
   shouldSendNotification: boolean
   shipments: { carrierName: string; trackingNumber: string; trackingUrl?: string }[]
 }
@@ -83,7 +83,7 @@ function orderJson(shop: Shop, order: ShopOrder) {
       unitPricePaid: { value: line.price, currency: line.currency },
       lineItemType: line.isShipped ? 'PHYSICAL' : 'DIGITAL',
     })),
-    fulfillments: order.fulfilments.map((one) => ({
+    fulfillments: order.fulfillments.map((one) => ({
       shipDate: one.createdAt.toISOString(),
       carrierName: one.carrier,
       service: 'Standard',
@@ -149,8 +149,8 @@ function playOrders(app: FastifyInstance, stage: Stage): void {
         const order = orderOf(request)
         const body = jsonOf(request.body)
         if (!order) return notFound
-        const [violation] = judgeFulfilment(body)
-        return violation ? refuse(400, 'INVALID_REQUEST_ERROR', violation) : fulfil(shop, order, body as Fulfilment)
+        const [violation] = judgeFulfillment(body)
+        return violation ? refuse(400, 'INVALID_REQUEST_ERROR', violation) : fulfil(shop, order, body as Fulfillment)
       }),
     ),
   )
@@ -184,7 +184,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
 }
 
 /** One request fulfils everything; further shipments in it are numbers of the same. */
-function fulfil(shop: Shop, order: ShopOrder, { shouldSendNotification, shipments }: Fulfilment): Answer {
+function fulfil(shop: Shop, order: ShopOrder, { shouldSendNotification, shipments }: Fulfillment): Answer {
   const [shipment] = shipments
   try {
     shop.fulfil(order.id, {

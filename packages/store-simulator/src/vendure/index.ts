@@ -1,13 +1,13 @@
 /**
  * Vendure 3's Admin API, as the real one answered (`npm run tool -- conformance:vendure` holds the adapter to that one): one path,
- * 200 for nearly everything, refusals below `errors`, and a fulfilment that is `Pending` until it is moved.
+ * 200 for nearly everything, refusals below `errors`, and a fulfillment that is `Pending` until it is moved.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Answer, jsonOf, playAct } from '../act.ts'
 import type { Play, Stage } from '../play.ts'
 import { type ShopOrder, ShopRefusal } from '../shop.ts'
-import { fulfilmentJson, orderJson, stateOf } from './order-json.ts'
+import { fulfillmentJson, orderJson, stateOf } from './order-json.ts'
 
 const credentials = { username: 'superadmin', password: 'superadmin' }
 const staleMs = 10_000
@@ -163,14 +163,14 @@ function add({ shop }: Stage, pending: Set<string>, { input }: Variables): Answe
     return refused('InvalidFulfillmentHandlerError', 'INVALID_FULFILLMENT_HANDLER_ERROR', 'No such handler')
   }
   try {
-    const fulfilment = shop.fulfil(order.id, {
+    const fulfillment = shop.fulfil(order.id, {
       lines,
       trackingNumber: said('trackingCode'),
       carrier: said('method'),
       mailsBuyer: false,
     })
-    pending.add(fulfilment.id)
-    return data({ addFulfillmentToOrder: { __typename: 'Fulfillment', ...fulfilmentJson(fulfilment, pending) } })
+    pending.add(fulfillment.id)
+    return data({ addFulfillmentToOrder: { __typename: 'Fulfillment', ...fulfillmentJson(fulfillment, pending) } })
   } catch (error) {
     if (!(error instanceof ShopRefusal)) throw error
     if (error.reason === 'nothing left') {
@@ -183,10 +183,10 @@ function add({ shop }: Stage, pending: Set<string>, { input }: Variables): Answe
 }
 
 function move({ shop }: Stage, pending: Set<string>, { id, state }: Variables): Answer {
-  const order = shop.orders().find((one) => one.fulfilments.some((fulfilment) => fulfilment.id === id))
-  const fulfilment = order?.fulfilments.find((one) => one.id === id)
-  if (!order || !fulfilment) return failed('ENTITY_NOT_FOUND', `No Fulfillment with the id "${id}" could be found`)
-  const from = fulfilmentJson(fulfilment, pending).state
+  const order = shop.orders().find((one) => one.fulfillments.some((fulfillment) => fulfillment.id === id))
+  const fulfillment = order?.fulfillments.find((one) => one.id === id)
+  if (!order || !fulfillment) return failed('ENTITY_NOT_FOUND', `No Fulfillment with the id "${id}" could be found`)
+  const from = fulfillmentJson(fulfillment, pending).state
   const isAllowed = state === 'Cancelled' ? from !== 'Cancelled' : state === 'Shipped' && from === 'Pending'
   if (!isAllowed) {
     const message = `Cannot transition Fulfillment from "${from}" to "${state}"`
@@ -200,8 +200,8 @@ function move({ shop }: Stage, pending: Set<string>, { id, state }: Variables): 
       },
     })
   }
-  pending.delete(fulfilment.id)
-  if (state === 'Cancelled') shop.cancelFulfilment(order.id, fulfilment.id)
+  pending.delete(fulfillment.id)
+  if (state === 'Cancelled') shop.cancelFulfillment(order.id, fulfillment.id)
   else order.mails += 1
-  return data({ transitionFulfillmentToState: { __typename: 'Fulfillment', ...fulfilmentJson(fulfilment, pending) } })
+  return data({ transitionFulfillmentToState: { __typename: 'Fulfillment', ...fulfillmentJson(fulfillment, pending) } })
 }

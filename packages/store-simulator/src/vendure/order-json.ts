@@ -1,23 +1,23 @@
 /** An order as the Admin API's GraphQL shows it. */
-import type { Shop, ShopFulfilment, ShopOrder } from '../shop.ts'
+import type { Shop, ShopFulfillment, ShopOrder } from '../shop.ts'
 
-/** Fulfilments that were added and not moved to `Shipped`. */
+/** Fulfillments that were added and not moved to `Shipped`. */
 export type Pending = ReadonlySet<string>
 
 export function stateOf(shop: Shop, order: ShopOrder, pending: Pending): string {
   if (order.cancelledAt) return 'Cancelled'
   if (order.hold === 'unpaid') return 'ArrangingAdditionalPayment'
   if (order.hold) return 'Modifying'
-  const shipped = order.fulfilments.filter(({ id, isCancelled }) => !isCancelled && !pending.has(id))
-  // Cancelling a fulfilment leaves the order where shipping it had brought it.
+  const shipped = order.fulfillments.filter(({ id, isCancelled }) => !isCancelled && !pending.has(id))
+  // Cancelling a fulfillment leaves the order where shipping it had brought it.
   if (shipped.length === 0)
-    return order.fulfilments.some(({ isCancelled }) => isCancelled) ? 'Shipped' : 'PaymentSettled'
-  const waits = order.fulfilments.some(({ id, isCancelled }) => !isCancelled && pending.has(id))
+    return order.fulfillments.some(({ isCancelled }) => isCancelled) ? 'Shipped' : 'PaymentSettled'
+  const waits = order.fulfillments.some(({ id, isCancelled }) => !isCancelled && pending.has(id))
   return shop.isFulfilled(order) && !waits ? 'Shipped' : 'PartiallyShipped'
 }
 
-export function fulfilmentJson(fulfilment: ShopFulfilment, pending: Pending) {
-  const { id, isCancelled, trackingNumber, lines } = fulfilment
+export function fulfillmentJson(fulfillment: ShopFulfillment, pending: Pending) {
+  const { id, isCancelled, trackingNumber, lines } = fulfillment
   return {
     id,
     state: isCancelled ? 'Cancelled' : pending.has(id) ? 'Pending' : 'Shipped',
@@ -56,7 +56,7 @@ export function orderJson(shop: Shop, order: ShopOrder, pending: Pending) {
       proratedUnitPrice: cents(line.price),
       productVariant: { sku: line.sku, name: line.name },
     })),
-    fulfillments: order.fulfilments.map((fulfilment) => fulfilmentJson(fulfilment, pending)),
+    fulfillments: order.fulfillments.map((fulfillment) => fulfillmentJson(fulfillment, pending)),
     payments: [
       {
         state: order.hold === 'unpaid' ? 'Created' : 'Settled',

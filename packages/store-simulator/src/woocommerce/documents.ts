@@ -1,5 +1,5 @@
-/** What WooCommerce answers of an order, its fulfilments, refunds and products, by the shapes that a running shop shows. */
-import type { Shop, ShopFulfilment, ShopLine, ShopOrder } from '../shop.ts'
+/** What WooCommerce answers of an order, its fulfillments, refunds and products, by the shapes that a running shop shows. */
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 /** What the shop itself does not know of an order: what programs wrote on it. */
 export type Written = { completed: boolean; meta: Map<string, unknown>; notes: Note[]; trackings: Tracking[] }
@@ -18,15 +18,15 @@ export const gmt = (time: Date): string => time.toISOString().slice(0, 19)
 const local = (time: Date): string => gmt(new Date(time.getTime() - 7 * 3_600_000))
 
 /** How an order stands in the installation that is asked. */
-export type Seen = { written: Written; fulfilments: boolean }
+export type Seen = { written: Written; fulfillments: boolean }
 
-export function statusOf(shop: Shop, order: ShopOrder, { written, fulfilments }: Seen): string {
+export function statusOf(shop: Shop, order: ShopOrder, { written, fulfillments }: Seen): string {
   if (order.cancelledAt) return 'cancelled'
   if (order.isRefunded) return 'refunded'
   if (order.hold === 'unpaid') return 'pending'
   if (order.hold) return 'on-hold'
-  // Without fulfilments, who has shipped everything says so by the status.
-  const isShipped = !fulfilments && order.fulfilments.length > 0 && shop.isFulfilled(order)
+  // Without fulfillments, who has shipped everything says so by the status.
+  const isShipped = !fulfillments && order.fulfillments.length > 0 && shop.isFulfilled(order)
   return written.completed || isShipped ? 'completed' : 'processing'
 }
 
@@ -43,7 +43,7 @@ function numberOf(text: string): number {
 }
 
 export function orderDocument(shop: Shop, order: ShopOrder, seen: Seen) {
-  const { written, fulfilments } = seen
+  const { written, fulfillments } = seen
   const { address } = order
   const postal = {
     first_name: address.firstName,
@@ -57,9 +57,9 @@ export function orderDocument(shop: Shop, order: ShopOrder, seen: Seen) {
     country: address.country,
     phone: address.phone ?? '',
   }
-  const shipped = order.fulfilments.some(({ isCancelled }) => !isCancelled)
+  const shipped = order.fulfillments.some(({ isCancelled }) => !isCancelled)
   const meta = [...written.meta]
-  if (fulfilments && shipped)
+  if (fulfillments && shipped)
     meta.push(['_fulfillment_status', shop.isFulfilled(order) ? 'fulfilled' : 'partially_fulfilled'])
   return {
     id: Number(order.id),
@@ -103,24 +103,24 @@ function lineDocument(line: ShopLine) {
   }
 }
 
-export const fulfilmentDocument = (
+export const fulfillmentDocument = (
   order: ShopOrder,
-  fulfilment: ShopFulfilment,
+  fulfillment: ShopFulfillment,
   metaData?: readonly { key: string; value: unknown }[],
 ) => ({
-  id: Number(fulfilment.id),
+  id: Number(fulfillment.id),
   entity_type: 'WC_Order',
   entity_id: order.id,
   status: 'fulfilled',
   is_fulfilled: true,
-  date_updated: gmt(fulfilment.createdAt),
-  date_deleted: fulfilment.isCancelled ? gmt(fulfilment.createdAt) : null,
+  date_updated: gmt(fulfillment.createdAt),
+  date_deleted: fulfillment.isCancelled ? gmt(fulfillment.createdAt) : null,
   meta_data: (
     metaData ?? [
-      { key: '_tracking_number', value: fulfilment.trackingNumber },
-      { key: '_shipment_provider', value: fulfilment.carrier },
-      { key: '_tracking_url', value: fulfilment.trackingUrl ?? '' },
-      { key: '_items', value: fulfilment.lines.map(({ id, quantity }) => ({ item_id: Number(id), qty: quantity })) },
+      { key: '_tracking_number', value: fulfillment.trackingNumber },
+      { key: '_shipment_provider', value: fulfillment.carrier },
+      { key: '_tracking_url', value: fulfillment.trackingUrl ?? '' },
+      { key: '_items', value: fulfillment.lines.map(({ id, quantity }) => ({ item_id: Number(id), qty: quantity })) },
     ]
   ).map(({ key, value }, index) => ({ id: index + 1, key, value })),
 })

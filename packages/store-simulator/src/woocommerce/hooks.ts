@@ -19,7 +19,7 @@ export function playHooks({ shop, faults, now }: Stage, written: (orderId: strin
     const document =
       act === 'delete'
         ? { id: Number(order.id) }
-        : orderDocument(shop, order, { written: written(order.id), fulfilments: true })
+        : orderDocument(shop, order, { written: written(order.id), fulfillments: true })
     const body = JSON.stringify(document)
     for (const { id, secret, topic, status, delivery_url: url } of webhooks) {
       if (status !== 'active' || topic !== topicOf(act)) continue

@@ -8,7 +8,7 @@ const secondOf = (time: Date): number => Math.floor(time.getTime() / 1_000)
 
 export function playOrders(front: Shopfront): void {
   const { shop, faults, now, written, installation, route } = front
-  const seen = (order: ShopOrder) => ({ written: written(order.id), fulfilments: installation === 'fulfilments' })
+  const seen = (order: ShopOrder) => ({ written: written(order.id), fulfillments: installation === 'fulfillments' })
   const documentOf = (order: ShopOrder) => orderDocument(shop, order, seen(order))
 
   route(

@@ -1,7 +1,7 @@
 /**
  * WooCommerce 11 as its REST API shows it. The shop keeps its orders in the older storage, in which an edited address
- * and a fulfilment do not move the time of change. Below `/with-tracking` it has the Shipment Tracking plug-in instead of
- * fulfilments of its own, below `/plain` neither.
+ * and a fulfillment do not move the time of change. Below `/with-tracking` it has the Shipment Tracking plug-in instead of
+ * fulfillments of its own, below `/plain` neither.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Answer, isRefusedByFault } from '../act.ts'
@@ -66,7 +66,7 @@ export const woocommerce: Play = {
     }
     const hooks = playHooks(stage, written)
     const installations: [Installation, string][] = [
-      ['fulfilments', ''],
+      ['fulfillments', ''],
       ['tracking plug-in', '/with-tracking'],
       ['plain', '/plain'],
     ]

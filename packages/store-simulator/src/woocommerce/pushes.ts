@@ -1,60 +1,60 @@
 import { breakOff } from '../act.ts'
-import { fulfilmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
+import { fulfillmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
 import { readBody } from './requests.ts'
 import { refuse, type Shopfront, sendJson } from './shopfront.ts'
 
 type Meta = { key: string; value: unknown }
 type OwnRecord = { number: string; lines: { line: string; quantity: number }[]; cancelled: boolean }
 
-const paramsOf = (params: unknown) => params as { id: string; fulfilment: string }
+const paramsOf = (params: unknown) => params as { id: string; fulfillment: string }
 
 export function playPushes(front: Shopfront): void {
-  if (front.installation === 'fulfilments') playFulfilments(front)
+  if (front.installation === 'fulfillments') playFulfillments(front)
   if (front.installation === 'tracking plug-in') playTrackings(front)
   playOrderWrites(front)
 }
 
-function playFulfilments({ shop, faults, route }: Shopfront): void {
+function playFulfillments({ shop, faults, route }: Shopfront): void {
   const metaOf = new Map<string, readonly Meta[]>()
   const path = '/wc/v3/orders/:id/fulfillments'
   route('GET', path, ({ params }, reply) => {
     const order = shop.findShown(paramsOf(params).id)
     if (!order) return refuse(reply, 404, 'woocommerce_rest_order_invalid_id', 'Invalid order ID.')
-    const live = order.fulfilments.filter(({ isCancelled }) => !isCancelled)
+    const live = order.fulfillments.filter(({ isCancelled }) => !isCancelled)
     return sendJson(
       reply,
       200,
-      live.map((fulfilment) => fulfilmentDocument(order, fulfilment, metaOf.get(fulfilment.id))),
+      live.map((fulfillment) => fulfillmentDocument(order, fulfillment, metaOf.get(fulfillment.id))),
     )
   })
   route(
     'POST',
     path,
     ({ params, body, url }, reply) => {
-      const asked = readBody<{ notify_customer?: boolean; meta_data: Meta[] }>('fulfilment', body)
+      const asked = readBody<{ notify_customer?: boolean; meta_data: Meta[] }>('fulfillment', body)
       if (!asked) return refuse(reply, 400, 'rest_invalid_param', 'Invalid parameter(s)')
       const { id } = paramsOf(params)
       const meta = Object.fromEntries(asked.meta_data.map(({ key, value }) => [key, value]))
       const items = (meta._items ?? []) as { item_id: number; qty: number }[]
       if (items.length === 0)
         return refuse(reply, 400, 'woocommerce_fulfillment_error', 'The fulfillment needs at least one item.')
-      const fulfilment = shop.fulfil(id, {
+      const fulfillment = shop.fulfil(id, {
         lines: items.map(({ item_id, qty }) => ({ id: String(item_id), quantity: qty })),
         trackingNumber: String(meta._tracking_number ?? ''),
         trackingUrl: String(meta._tracking_url ?? ''),
         carrier: String(meta._shipment_provider ?? ''),
         mailsBuyer: asked.notify_customer ?? false,
       })
-      metaOf.set(fulfilment.id, asked.meta_data)
+      metaOf.set(fulfillment.id, asked.meta_data)
       if (faults.applies('push-lost', url)) return breakOff(reply)
       const order = shop.find(id)
-      return order && sendJson(reply, 201, fulfilmentDocument(order, fulfilment, asked.meta_data))
+      return order && sendJson(reply, 201, fulfillmentDocument(order, fulfillment, asked.meta_data))
     },
     'push',
   )
-  route('DELETE', `${path}/:fulfilment`, ({ params, url }, reply) => {
-    const { id, fulfilment } = paramsOf(params)
-    if (!shop.cancelFulfilment(id, fulfilment))
+  route('DELETE', `${path}/:fulfillment`, ({ params, url }, reply) => {
+    const { id, fulfillment } = paramsOf(params)
+    if (!shop.cancelFulfillment(id, fulfillment))
       return sendJson(reply, 400, { code: 404, message: 'Fulfillment not found.' })
     if (faults.applies('cancel-lost', url)) return breakOff(reply)
     return sendJson(reply, 200, { message: 'Fulfillment deleted successfully.' })
@@ -79,10 +79,10 @@ function playTrackings({ written, route }: Shopfront): void {
     written(paramsOf(params).id).trackings.push(tracking)
     return sendJson(reply, 201, tracking)
   })
-  route('DELETE', `${path}/:fulfilment`, ({ params }, reply) => {
-    const { id, fulfilment } = paramsOf(params)
+  route('DELETE', `${path}/:fulfillment`, ({ params }, reply) => {
+    const { id, fulfillment } = paramsOf(params)
     const order = written(id)
-    order.trackings = order.trackings.filter(({ tracking_id }) => tracking_id !== fulfilment)
+    order.trackings = order.trackings.filter(({ tracking_id }) => tracking_id !== fulfillment)
     return sendJson(reply, 200, { message: 'Shipment tracking item deleted successfully.' })
   })
 }
@@ -109,7 +109,7 @@ function playOrderWrites(front: Shopfront): void {
       return sendJson(
         reply,
         200,
-        orderDocument(shop, order, { written: state, fulfilments: installation === 'fulfilments' }),
+        orderDocument(shop, order, { written: state, fulfillments: installation === 'fulfillments' }),
       )
     },
     'push',
@@ -127,10 +127,10 @@ function playOrderWrites(front: Shopfront): void {
   })
 }
 
-/** A shop without fulfilments knows of parcels what is written on its orders: whoever packs there goes by that. */
+/** A shop without fulfillments knows of parcels what is written on its orders: whoever packs there goes by that. */
 function shipAsWritten({ shop }: Shopfront, id: string, { number, lines, cancelled }: OwnRecord): void {
-  const there = shop.find(id)?.fulfilments.find((one) => one.trackingNumber === number && !one.isCancelled)
-  if (cancelled && there) shop.cancelFulfilment(id, there.id)
+  const there = shop.find(id)?.fulfillments.find((one) => one.trackingNumber === number && !one.isCancelled)
+  if (cancelled && there) shop.cancelFulfillment(id, there.id)
   if (cancelled || there) return
   const shipped = lines.map(({ line, quantity }) => ({ id: line, quantity }))
   shop.fulfil(id, { lines: shipped, trackingNumber: number, mailsBuyer: false })

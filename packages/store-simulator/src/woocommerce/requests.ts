@@ -33,7 +33,7 @@ const meta = {
   },
 }
 const bodies = {
-  fulfilment: {
+  fulfillment: {
     type: 'object',
     required: ['meta_data'],
     properties: {

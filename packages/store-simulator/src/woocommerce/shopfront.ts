@@ -3,7 +3,7 @@ import type { Verb } from '../act.ts'
 import type { Stage } from '../play.ts'
 import type { Written } from './documents.ts'
 
-export type Installation = 'fulfilments' | 'tracking plug-in' | 'plain'
+export type Installation = 'fulfillments' | 'tracking plug-in' | 'plain'
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** What the routes of one installation are played over. */

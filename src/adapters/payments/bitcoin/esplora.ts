@@ -9,7 +9,7 @@ import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
 import { callJson, callText, ok, unavailable } from '#adapters/payments/calls.ts'
-import type { ProviderAnswer, ProviderDeps, Received } from '#adapters/payments/payment-provider.ts'
+import type { ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const transaction = Type.Object({
@@ -38,7 +38,7 @@ const timesOf = (seconds: number | undefined): Pick<Received, 'madeAt' | 'blockT
 }
 
 export function esplora(baseUrl: string): ChainSource {
-  async function height(deps: ProviderDeps): Promise<ProviderAnswer<number>> {
+  async function height(deps: ProviderDeps): Promise<ProviderResponse<number>> {
     const answer = await callText(deps, { ...read, call: 'esplora.height', url: `${baseUrl}/blocks/tip/height` })
     if (answer.outcome !== 'ok') return answer
     return /^\d{1,9}$/.test(answer.value.trim()) ? ok(Number(answer.value)) : unavailable('esplora.height: no number')

@@ -4,14 +4,14 @@
  * expired is refused with 403, as what is not allowed is. Nobody says when there may be called again: the budgets do.
  */
 import { Type } from 'typebox'
-import { askJson, type JsonCall, ok, rejected, type StoreRequest, tellJson } from '#adapters/stores/call-store.ts'
+import { type JsonCall, mutateJson, ok, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { refreshedToken } from '#adapters/stores/oauth.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
 const refusals = compileOnFirstUse(
   Type.Object({
@@ -19,7 +19,7 @@ const refusals = compileOnFirstUse(
   }),
 )
 
-export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
   return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gave no reason' } : null
@@ -60,7 +60,7 @@ function jsonCall<Value>(
     shape,
     deadlineMs: given.deadlineMs,
     fetchToken: fetchToken(deps, account),
-    readRefusal,
+    parseRejection,
     request(token) {
       given.onToken(token)
       return {
@@ -96,7 +96,7 @@ export async function ask<Value>(deps: StoreDeps, account: StoreAccount, asked: 
   }
   const once = () => {
     const deadlineMs = endsAtMs - deps.clock.monotonicMs()
-    return askJson(deps, account, jsonCall(deps, account, asked, { read: true, deadlineMs, onToken }))
+    return queryJson(deps, account, jsonCall(deps, account, asked, { read: true, deadlineMs, onToken }))
   }
   let answered = await once()
   if (isRefusedToken(answered) && used) {
@@ -112,7 +112,7 @@ export async function tell<Value>(deps: StoreDeps, account: StoreAccount, told: 
     used = token
   }
   const call = jsonCall(deps, account, told, { read: false, deadlineMs: told.deadlineMs, onToken })
-  const answered = await tellJson(deps, account, call)
+  const answered = await mutateJson(deps, account, call)
   if (isRefusedToken(answered) && used) deps.tokens.forget(account, used)
   return withPause(answered, told.pauseMs)
 }

@@ -7,34 +7,49 @@ import { deadlines, tell } from '#adapters/stores/amazon/connection.ts'
 import { read } from '#adapters/stores/amazon/orders.ts'
 import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
 
-import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import type {
+  FulfillmentRequest,
+  FulfillOutcome,
+  LookupOutcome,
+  StoreAccount,
+  StoreDeps,
+} from '#adapters/stores/store.ts'
 
 const confirmEveryMs = 500
 const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
 const unknownOrder = rejected('404', 'Amazon has no such order')
 
 /** A positive number of at most nine digits, since Amazon takes no other; unique among the few packages of an order. */
-export const packageReferenceOf = (pushId: string): string =>
-  String(1 + (createHash('sha256').update(pushId).digest().readUInt32BE(0) % 999_999_999))
+export const packageReferenceOf = (updateId: string): string =>
+  String(1 + (createHash('sha256').update(updateId).digest().readUInt32BE(0) % 999_999_999))
 
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const found = await read(deps, account, push.externalId)
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const found = await read(deps, account, request.externalId)
   if (found.outcome === 'gone') return unknownOrder
   if (found.outcome !== 'ok') return found
-  const reference = packageReferenceOf(push.pushId)
-  const shipped = found.value.fulfilments.find(
-    ({ fulfilmentId, trackingNumbers }) => fulfilmentId === reference || trackingNumbers.includes(push.trackingNumber),
+  const reference = packageReferenceOf(request.updateId)
+  const shipped = found.value.fulfillments.find(
+    ({ fulfillmentId, trackingNumbers }) =>
+      fulfillmentId === reference || trackingNumbers.includes(request.trackingNumber),
   )
   if (!shipped) return { outcome: 'absent' }
-  const { fulfilmentId } = shipped
-  return shipped.isCancelled ? { outcome: 'cancelled', fulfilmentId } : ok({ fulfilmentId })
+  const { fulfillmentId } = shipped
+  return shipped.isCancelled ? { outcome: 'cancelled', fulfillmentId } : ok({ fulfillmentId })
 }
 
 /** As Amazon lists carriers; of others it wants the name beside `Other`. */
 const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
 
-export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + deadlines.pushMs
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  given: FulfillmentRequest,
+): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.fulfillMs
   let { lines } = given
   if (lines.length === 0) {
     const found = await read(deps, account, given.externalId)
@@ -43,7 +58,7 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
     lines = found.value.lines
     if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
-  const packageReferenceId = packageReferenceOf(given.pushId)
+  const packageReferenceId = packageReferenceOf(given.updateId)
   const carrierCode = carrierCodes[given.carrier]
   const told = await tell(deps, account, {
     call: 'push',
@@ -65,5 +80,5 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
     deadlineMs: endsAtMs - deps.clock.monotonicMs(),
     pauseMs: confirmEveryMs,
   })
-  return told.outcome === 'ok' ? ok({ fulfilmentId: packageReferenceId }) : told
+  return told.outcome === 'ok' ? ok({ fulfillmentId: packageReferenceId }) : told
 }

@@ -1,5 +1,5 @@
 import { connect, deadlines } from '#adapters/stores/amazon/connection.ts'
-import { findPush, push } from '#adapters/stores/amazon/fulfillments.ts'
+import { fulfill, lookupFulfillment } from '#adapters/stores/amazon/fulfillments.ts'
 import { listChanged, read, searchEveryMs } from '#adapters/stores/amazon/orders.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
@@ -23,10 +23,10 @@ export const amazon: Store = {
   listEveryMs: searchEveryMs,
   overlapMs: 300_000,
   consistencyWindowMs: 1_800_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
+  lookupFulfillment,
+  fulfill,
 }

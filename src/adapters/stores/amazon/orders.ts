@@ -7,13 +7,13 @@ import { ask, deadlines } from '#adapters/stores/amazon/connection.ts'
 import { ok, unreadable } from '#adapters/stores/call-store.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
+  Fulfillability,
   ListOutcome,
   ReadOutcome,
-  Standing,
   StoreAccount,
   StoreAddress,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
@@ -106,7 +106,7 @@ const requestOf = (order: Order) =>
   order.orderItems.find((item) => quantityLeft(item) > 0 && item.cancellation?.cancellationRequest)?.cancellation
     ?.cancellationRequest
 
-function standingOf(order: Order, hasLines: boolean, hasAddress: boolean): Standing {
+function fulfillabilityOf(order: Order, hasLines: boolean, hasAddress: boolean): Fulfillability {
   const { fulfillmentStatus, fulfilledBy } = order.fulfillment ?? {}
   if (fulfilledBy === 'AMAZON') return { state: 'closed', reason: 'closed', detail: 'Amazon ships it' }
   switch (fulfillmentStatus) {
@@ -175,8 +175,8 @@ function lineOf(item: OrderItem): StoreLine[] {
   ]
 }
 
-const toFulfilment = (shipped: Static<typeof Package>): StoreFulfilment => ({
-  fulfilmentId: shipped.packageReferenceId,
+const toFulfillment = (shipped: Static<typeof Package>): StoreFulfillment => ({
+  fulfillmentId: shipped.packageReferenceId,
   trackingNumbers: shipped.trackingNumber ? [shipped.trackingNumber] : [],
   lines: (shipped.packageItems ?? []).flatMap(({ orderItemId, quantity }) =>
     orderItemId && quantity ? [{ lineId: orderItemId, quantity }] : [],
@@ -192,12 +192,12 @@ export function toStoreOrder(order: Order): StoreOrder {
     parentId: order.orderId,
     number: order.orderId,
     placedAt: new Date(order.createdTime),
-    standing: standingOf(order, lines.length > 0, recipient !== null),
+    standing: fulfillabilityOf(order, lines.length > 0, recipient !== null),
     recipient,
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments: (order.packages ?? []).map(toFulfilment),
+    fulfillments: (order.packages ?? []).map(toFulfillment),
     shippingMethod: textOrNull(order.fulfillment?.fulfillmentServiceLevel),
     note: textOrNull(order.recipient?.deliveryPreference?.addressInstruction),
   }

@@ -4,13 +4,13 @@
  */
 import { Type } from 'typebox'
 import {
-  askJson,
   type JsonCall,
+  mutateJson,
   ok,
+  queryJson,
   rejected,
   type Shape,
   type StoreRequest,
-  tellJson,
 } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
@@ -24,7 +24,7 @@ const refusal = Type.Object({
 })
 const refusals = compileOnFirstUse(Type.Union([refusal, Type.Array(refusal, { minItems: 1 })]))
 
-export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   if (!refusals.Check(answer)) return null
   const [first] = [answer].flat()
@@ -48,7 +48,7 @@ function jsonCall<Value>(account: StoreAccount, asked: BigCommerceCall<Value>, r
     deadlineMs: asked.deadlineMs,
     fetchToken: null,
     shape: asked.shape,
-    readRefusal,
+    parseRejection,
     request: () => ({
       call: `bigcommerce.${asked.call}`,
       method: asked.method ?? 'GET',
@@ -65,12 +65,12 @@ function jsonCall<Value>(account: StoreAccount, asked: BigCommerceCall<Value>, r
 }
 
 export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: BigCommerceCall<Value>) =>
-  askJson(deps, account, jsonCall(account, asked, true))
+  queryJson(deps, account, jsonCall(account, asked, true))
 
 export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: BigCommerceCall<Value>) =>
-  tellJson(deps, account, jsonCall(account, told, false))
+  mutateJson(deps, account, jsonCall(account, told, false))
 
-export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
 /**
  * GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to see whether orders may be

@@ -8,15 +8,15 @@ import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
 import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
 
 import type {
-  CancelPushOutcome,
-  FindPushOutcome,
+  CancelOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
   Gone,
-  Push,
-  PushOutcome,
+  LookupOutcome,
   Rejected,
   StoreAccount,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
 import type { Ok } from '#kit/outcome.ts'
@@ -42,7 +42,7 @@ export async function listShipments(
   account: StoreAccount,
   externalId: string,
   deadlineMs: number,
-): Promise<Ok<StoreFulfilment[]> | Gone | Rejected | Unavailable> {
+): Promise<Ok<StoreFulfillment[]> | Gone | Rejected | Unavailable> {
   const parts = partsOf(externalId)
   if (!parts) return { outcome: 'gone' }
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs
@@ -58,22 +58,26 @@ export async function listShipments(
     found.push(...(answered.value ?? []))
     if ((answered.value ?? []).length < perPage) break
   }
-  return ok(found.filter((one) => one.order_address_id === parts.addressId).map(toFulfilment))
+  return ok(found.filter((one) => one.order_address_id === parts.addressId).map(toFulfillment))
 }
 
-const toFulfilment = (shipment: Static<typeof Shipment>): StoreFulfilment => ({
-  fulfilmentId: String(shipment.id),
+const toFulfillment = (shipment: Static<typeof Shipment>): StoreFulfillment => ({
+  fulfillmentId: String(shipment.id),
   trackingNumbers: shipment.tracking_number ? [shipment.tracking_number] : [],
   lines: shipment.items.map((item) => ({ lineId: String(item.order_product_id), quantity: item.quantity })),
   isCancelled: false,
 })
 
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const answered = await listShipments(deps, account, push.externalId, deadlines.findMs)
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const answered = await listShipments(deps, account, request.externalId, deadlines.lookupMs)
   if (answered.outcome === 'gone') return rejected('404', 'the store has no such order')
   if (answered.outcome !== 'ok') return answered
-  const found = answered.value.find(({ trackingNumbers }) => trackingNumbers.includes(push.trackingNumber))
-  return found ? ok({ fulfilmentId: found.fulfilmentId }) : { outcome: 'absent' }
+  const found = answered.value.find(({ trackingNumbers }) => trackingNumbers.includes(request.trackingNumber))
+  return found ? ok({ fulfillmentId: found.fulfillmentId }) : { outcome: 'absent' }
 }
 
 /** The carrier as AfterShip calls it, whose words the store takes; of others the store shows the number with our link. */
@@ -83,43 +87,45 @@ const trackingCarriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 
 export async function pushShipment(
   deps: StoreDeps,
   account: StoreAccount,
-  { push, deadlineMs }: { push: Push; deadlineMs: number },
-): Promise<PushOutcome> {
-  const parts = partsOf(push.externalId)
-  if (!parts) return rejected(null, `${push.externalId} is not an order of this store`)
-  const carrier = trackingCarriers[push.carrier]
+  { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },
+): Promise<FulfillOutcome> {
+  const parts = partsOf(request.externalId)
+  if (!parts) return rejected(null, `${request.externalId} is not an order of this store`)
+  const carrier = trackingCarriers[request.carrier]
   const answered = await tell(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/v2/orders/${parts.orderId}/shipments`,
     body: {
       order_address_id: parts.addressId,
-      tracking_number: push.trackingNumber,
-      shipping_method: push.serviceName,
+      tracking_number: request.trackingNumber,
+      shipping_method: request.serviceName,
       tracking_carrier: carrier ?? '',
-      ...(!carrier && push.trackingUrl && push.trackingUrl.length <= 500 ? { tracking_link: push.trackingUrl } : {}),
-      items: push.lines.map(({ lineId, quantity }) => ({ order_product_id: Number(lineId), quantity })),
+      ...(!carrier && request.trackingUrl && request.trackingUrl.length <= 500
+        ? { tracking_link: request.trackingUrl }
+        : {}),
+      items: request.lines.map(({ lineId, quantity }) => ({ order_product_id: Number(lineId), quantity })),
     },
     shape: oneShipment,
     deadlineMs,
   })
-  return answered.outcome === 'ok' ? ok({ fulfilmentId: String(answered.value.id) }) : answered
+  return answered.outcome === 'ok' ? ok({ fulfillmentId: String(answered.value.id) }) : answered
 }
 
-export async function cancelPush(
+export async function cancelFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
-  push: Push & { fulfilmentId: string },
-): Promise<CancelPushOutcome> {
-  const parts = partsOf(push.externalId)
-  if (!parts || !/^\d+$/.test(push.fulfilmentId))
-    return rejected(null, `${push.fulfilmentId} is not a shipment of this store`)
+  request: FulfillmentRequest & { fulfillmentId: string },
+): Promise<CancelOutcome> {
+  const parts = partsOf(request.externalId)
+  if (!parts || !/^\d+$/.test(request.fulfillmentId))
+    return rejected(null, `${request.fulfillmentId} is not a shipment of this store`)
   const answered = await tell(deps, account, {
     call: 'cancel-push',
     method: 'DELETE',
-    path: `/v2/orders/${parts.orderId}/shipments/${push.fulfilmentId}`,
+    path: `/v2/orders/${parts.orderId}/shipments/${request.fulfillmentId}`,
     shape: nothing,
-    deadlineMs: deadlines.pushMs,
+    deadlineMs: deadlines.fulfillMs,
   })
   if (answered.outcome === 'ok') return ok(null)
   // It is not there: taken back before, by us or by somebody at the store.

@@ -1,8 +1,8 @@
 import { connect, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
-import { cancelPush, findPush } from '#adapters/stores/bigcommerce/fulfillments.ts'
+import { cancelFulfillment, lookupFulfillment } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import { listChanged, read } from '#adapters/stores/bigcommerce/orders.ts'
-import { push } from '#adapters/stores/bigcommerce/push.ts'
-import { hooks } from '#adapters/stores/bigcommerce/webhooks.ts'
+import { fulfill } from '#adapters/stores/bigcommerce/push.ts'
+import { webhooks } from '#adapters/stores/bigcommerce/webhooks.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
 export const bigcommerce: Store = {
@@ -23,12 +23,12 @@ export const bigcommerce: Store = {
   listEveryMs: 60_000,
   overlapMs: 180_000,
   consistencyWindowMs: 60_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
-  hooks,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
+  webhooks,
 }

@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
 
-import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'
 import { Nullable } from '#kit/schema.ts'
@@ -98,7 +98,7 @@ const unitOf = (name: string | undefined): WeightUnit | null =>
 export const incomplete = 0
 
 /** By the store's own statuses; a store may rename them, and makes none of its own. */
-function standingOf(order: OrderWithConsignments, hasLines: boolean): Standing {
+function fulfillabilityOf(order: OrderWithConsignments, hasLines: boolean): Fulfillability {
   const detail = textOrNull(order.custom_status)
   if (order.is_deleted) return { state: 'closed', reason: 'deleted', detail }
   const standing = standings[order.status_id]
@@ -107,7 +107,7 @@ function standingOf(order: OrderWithConsignments, hasLines: boolean): Standing {
   return standing.state === 'withheld' || standing.state === 'unreadable' ? standing : { ...standing, detail }
 }
 
-const standings: Readonly<Record<number, Standing>> = {
+const standings: Readonly<Record<number, Fulfillability>> = {
   [incomplete]: { state: 'withheld', detail: 'the buyer has not finished the order' },
   1: { state: 'waiting', reason: 'unpaid', detail: null },
   2: { state: 'closed', reason: 'fulfilled', detail: null },
@@ -170,11 +170,11 @@ function linesOf(from: ShippingConsignment, currency: string | null, unit: Weigh
 export function toStoreOrder(
   order: OrderWithConsignments,
   { externalId, consignment }: Consignment,
-  { fulfilments, weightUnit }: { fulfilments: StoreFulfilment[]; weightUnit: string | undefined },
+  { fulfillments, weightUnit }: { fulfillments: StoreFulfillment[]; weightUnit: string | undefined },
 ): StoreOrder {
   const currency = textOrNull(order.default_currency_code) ?? textOrNull(order.currency_code)
   const lines = linesOf(consignment, currency, unitOf(weightUnit))
-  const standing = standingOf(order, lines.length > 0)
+  const standing = fulfillabilityOf(order, lines.length > 0)
   const recipient = addressOf(consignment)
   const isWithheld = standing.state === 'open' && !recipient
   return {
@@ -187,7 +187,7 @@ export function toStoreOrder(
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments,
+    fulfillments,
     shippingMethod: textOrNull(consignment.shipping_method),
     note: textOrNull(order.customer_message),
   }

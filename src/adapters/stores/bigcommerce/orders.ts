@@ -95,7 +95,7 @@ function pageOf(orders: readonly OrderWithConsignments[], place: Place, account:
     // What was shipped of an order is not in the list.
     orders: parts
       .filter(({ part }) => !part.isTouched)
-      .map(({ order, part }) => toStoreOrder(order, part, { fulfilments: [], weightUnit: account.facts.weightUnit })),
+      .map(({ order, part }) => toStoreOrder(order, part, { fulfillments: [], weightUnit: account.facts.weightUnit })),
     toRead: parts.filter(({ part }) => part.isTouched).map(({ part }) => part.externalId),
     next: nextOf(orders, place),
   }
@@ -132,5 +132,5 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const leftMs = deadlines.readMs - (deps.clock.monotonicMs() - startedAtMs)
   const shipped = part.isTouched ? await listShipments(deps, account, externalId, leftMs) : ok([])
   if (shipped.outcome !== 'ok') return shipped
-  return ok(toStoreOrder(order, part, { fulfilments: shipped.value, weightUnit: account.facts.weightUnit }))
+  return ok(toStoreOrder(order, part, { fulfillments: shipped.value, weightUnit: account.facts.weightUnit }))
 }

@@ -1,13 +1,13 @@
 /**
- * Hooks of orders: { "scope": "store/order/updated", "data": { "type": "order", "id": 1001 }, "hash": "…" }: no more than
+ * Webhooks of orders: { "scope": "store/order/updated", "data": { "type": "order", "id": 1001 }, "hash": "…" }: no more than
  * which order. A hook brings the header with which it was registered; where the app's client secret is known, the
  * signature over the raw body (Standard Webhooks) has to fit as well if there is one.
  */
 import { Type } from 'typebox'
 import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
 import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
-import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
+import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
+import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -31,7 +31,7 @@ const hookBody = compileOnFirstUse(
 const listHooks = (deps: StoreDeps, account: StoreAccount) =>
   ask(deps, account, { call: 'hooks', path: '/v3/hooks?limit=250', shape: hookList, deadlineMs: deadlines.readMs })
 
-export const hooks: Hooks = {
+export const webhooks: Webhooks = {
   async subscribe(deps, account, url) {
     const listed = await listHooks(deps, account)
     if (listed.outcome === 'gone') return unreadable('it returned no list of webhooks')
@@ -76,10 +76,14 @@ export const hooks: Hooks = {
   verify: verifyHook,
 }
 
-export function verifyHook(account: StoreAccount, { headers, body }: HookRequest): Hook | null {
+export function verifyHook(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
   const { hookSecret, clientSecret } = account.credentials
   if (!hookSecret || !sameSecret(headers[secretHeader] ?? '', hookSecret)) return null
-  if (clientSecret && headers['webhook-signature'] && !signedByStandard({ headers, body }, Buffer.from(clientSecret))) {
+  if (
+    clientSecret &&
+    headers['webhook-signature'] &&
+    !isSignedByStandard({ headers, body }, Buffer.from(clientSecret))
+  ) {
     return null
   }
   const said = readBody(body)

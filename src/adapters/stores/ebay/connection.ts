@@ -4,22 +4,22 @@
  */
 import { Type } from 'typebox'
 import {
-  askJson,
   type JsonCall,
+  mutateJson,
   ok,
+  queryJson,
   rejected,
   type StoreRequest,
-  tellJson,
   unreadable,
 } from '#adapters/stores/call-store.ts'
-import { askToken, basicAuthorization, refreshedToken } from '#adapters/stores/oauth.ts'
+import { basicAuthorization, refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const scope = 'https://api.ebay.com/oauth/api_scope/sell.fulfillment'
-export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
 const refusals = compileOnFirstUse(
   Type.Object({
@@ -34,7 +34,7 @@ const refusals = compileOnFirstUse(
   }),
 )
 
-export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
   if (!first) return null
@@ -51,7 +51,7 @@ const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fie
 }
 
 /** What is asked below the path of the Fulfillment API: `/order/12-34567-89012`. */
-export type EbayCall<Value> = Pick<JsonCall<Value>, 'shape' | 'readAnswer' | 'undecided' | 'deadlineMs'> & {
+export type EbayCall<Value> = Pick<JsonCall<Value>, 'shape' | 'parseResponse' | 'uncertainStatuses' | 'deadlineMs'> & {
   call: string
   method?: StoreRequest['method']
   path: string
@@ -68,7 +68,7 @@ function jsonCall<Value>(
   return {
     ...terms,
     fetchToken: fetchToken(deps, account),
-    readRefusal,
+    parseRejection,
     request: (token) => ({
       call: `ebay.${call}`,
       method,
@@ -85,10 +85,10 @@ function jsonCall<Value>(
 }
 
 export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EbayCall<Value>) =>
-  askJson(deps, account, jsonCall(deps, account, asked, true))
+  queryJson(deps, account, jsonCall(deps, account, asked, true))
 
 export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EbayCall<Value>) =>
-  tellJson(deps, account, jsonCall(deps, account, told, false))
+  mutateJson(deps, account, jsonCall(deps, account, told, false))
 
 const anyOrders = compileOnFirstUse(
   Type.Object({
@@ -132,7 +132,7 @@ export const authorization: Authorization = {
     const { clientId = '', clientSecret = '', ruName } = account.credentials
     if (!query.code)
       return rejected(query.error ?? null, textOrNull(query.error_description) ?? 'eBay returned no code')
-    const answered = await askToken(
+    const answered = await requestToken(
       deps,
       {
         call: 'ebay.authorize',

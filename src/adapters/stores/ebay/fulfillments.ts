@@ -5,8 +5,14 @@
 import { Type } from 'typebox'
 import { ok, rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, tell } from '#adapters/stores/ebay/connection.ts'
-import { listFulfilments, read } from '#adapters/stores/ebay/orders.ts'
-import type { FindPushOutcome, Push, PushOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { listFulfillments, read } from '#adapters/stores/ebay/orders.ts'
+import type {
+  FulfillmentRequest,
+  FulfillOutcome,
+  LookupOutcome,
+  StoreAccount,
+  StoreDeps,
+} from '#adapters/stores/store.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
@@ -14,54 +20,62 @@ const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillmen
 /** eBay takes letters and digits alone. */
 const bare = (trackingNumber: string): string => trackingNumber.replace(/[^0-9a-z]/gi, '')
 
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const answered = await listFulfilments(deps, account, {
-    orderId: push.externalId,
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const answered = await listFulfillments(deps, account, {
+    orderId: request.externalId,
     quantities: new Map(),
-    deadlineMs: deadlines.findMs,
+    deadlineMs: deadlines.lookupMs,
   })
   if (answered.outcome === 'gone') return rejected('404', 'eBay has no such order')
   if (answered.outcome !== 'ok') return answered
-  const number = bare(push.trackingNumber)
+  const number = bare(request.trackingNumber)
   const found = answered.value.find(
-    ({ fulfilmentId, trackingNumbers }) =>
-      fulfilmentId === number || trackingNumbers.some((one) => bare(one) === number),
+    ({ fulfillmentId, trackingNumbers }) =>
+      fulfillmentId === number || trackingNumbers.some((one) => bare(one) === number),
   )
-  return found ? ok({ fulfilmentId: found.fulfilmentId }) : { outcome: 'absent' }
+  return found ? ok({ fulfillmentId: found.fulfillmentId }) : { outcome: 'absent' }
 }
 
 /** As the Trading API lists carriers. */
 const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
 
-/** @param push with every line that is in the parcel */
-export async function createFulfilment(
+/** @param request with every line that is in the parcel */
+export async function createFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
-  { push, deadlineMs }: { push: Push; deadlineMs: number },
-): Promise<PushOutcome> {
+  { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },
+): Promise<FulfillOutcome> {
   const told = await tell(deps, account, {
     call: 'push',
     method: 'POST',
-    path: `/order/${encodeURIComponent(push.externalId)}/shipping_fulfillment`,
+    path: `/order/${encodeURIComponent(request.externalId)}/shipping_fulfillment`,
     body: {
-      lineItems: push.lines.map(({ lineId, quantity }) => ({ lineItemId: lineId, quantity })),
-      shippingCarrierCode: carrierCodes[push.carrier] ?? 'Other',
-      trackingNumber: bare(push.trackingNumber),
+      lineItems: request.lines.map(({ lineId, quantity }) => ({ lineItemId: lineId, quantity })),
+      shippingCarrierCode: carrierCodes[request.carrier] ?? 'Other',
+      trackingNumber: bare(request.trackingNumber),
     },
     shape: createdAt,
     // What was made stands in the address alone.
-    readAnswer: ({ headers }) => headers.location ?? null,
+    parseResponse: ({ headers }) => headers.location ?? null,
     // A conflict may be with a try of ours that arrived.
-    undecided: [409],
+    uncertainStatuses: [409],
     deadlineMs,
   })
   if (told.outcome !== 'ok') return told
-  return ok({ fulfilmentId: decodeURIComponent(told.value.slice(told.value.lastIndexOf('/') + 1)) })
+  return ok({ fulfillmentId: decodeURIComponent(told.value.slice(told.value.lastIndexOf('/') + 1)) })
 }
 
-/** Where a push means everything that is left, what that is has to be read first. */
-export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + deadlines.pushMs
+/** Where a request means everything that is left, what that is has to be read first. */
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  given: FulfillmentRequest,
+): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.fulfillMs
   let { lines } = given
   if (lines.length === 0) {
     const found = await read(deps, account, given.externalId)
@@ -71,5 +85,5 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
     if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const deadlineMs = endsAtMs - deps.clock.monotonicMs()
-  return createFulfilment(deps, account, { push: { ...given, lines }, deadlineMs })
+  return createFulfillment(deps, account, { request: { ...given, lines }, deadlineMs })
 }

@@ -1,6 +1,6 @@
 import { authorization, connect, deadlines } from '#adapters/stores/ebay/connection.ts'
 
-import { findPush, push } from '#adapters/stores/ebay/fulfillments.ts'
+import { fulfill, lookupFulfillment } from '#adapters/stores/ebay/fulfillments.ts'
 import { listChanged, read } from '#adapters/stores/ebay/orders.ts'
 
 import type { Store } from '#adapters/stores/store.ts'
@@ -29,11 +29,11 @@ export const ebay: Store = {
   listEveryMs: 120_000,
   overlapMs: 300_000,
   consistencyWindowMs: 300_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
+  lookupFulfillment,
+  fulfill,
   authorization,
 }

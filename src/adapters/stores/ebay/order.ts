@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { stateCode } from '#adapters/stores/order-fields.ts'
-import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { Nullable } from '#kit/schema.ts'
 
@@ -76,12 +76,12 @@ export const isForSeller = (order: Order): boolean => shippingOf(order) !== unde
 /** Whether something was shipped of it, so that what was has to be asked for. */
 export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus !== 'NOT_STARTED'
 
-const unknownStatus = (what: string, word: string): Standing => ({
+const unknownStatus = (what: string, word: string): Fulfillability => ({
   state: 'unreadable',
   detail: `its ${what} ${textOrNull(word)} is unknown`,
 })
 
-function standingOf(order: Order, hasLines: boolean): Standing {
+function fulfillabilityOf(order: Order, hasLines: boolean): Fulfillability {
   const { cancelStatus, orderPaymentStatus, orderFulfillmentStatus } = order
   switch (cancelStatus.cancelState) {
     case 'CANCELED':
@@ -142,9 +142,9 @@ function addressOf(order: Order): StoreAddress | null {
   }
 }
 
-function linesOf(order: Order, fulfilments: readonly StoreFulfilment[]): StoreLine[] {
+function linesOf(order: Order, fulfillments: readonly StoreFulfillment[]): StoreLine[] {
   const shipped = new Map<string, number>()
-  for (const { lineId, quantity } of fulfilments.flatMap(({ lines }) => lines)) {
+  for (const { lineId, quantity } of fulfillments.flatMap(({ lines }) => lines)) {
     shipped.set(lineId, (shipped.get(lineId) ?? 0) + quantity)
   }
   return order.lineItems.flatMap((line) => {
@@ -169,9 +169,9 @@ function linesOf(order: Order, fulfilments: readonly StoreFulfilment[]): StoreLi
   })
 }
 
-export function toStoreOrder(order: Order, fulfilments: StoreFulfilment[]): StoreOrder {
-  const lines = linesOf(order, fulfilments)
-  const standing = standingOf(order, lines.length > 0)
+export function toStoreOrder(order: Order, fulfillments: StoreFulfillment[]): StoreOrder {
+  const lines = linesOf(order, fulfillments)
+  const standing = fulfillabilityOf(order, lines.length > 0)
   const recipient = addressOf(order)
   const isWithheld = standing.state === 'open' && !recipient
   return {
@@ -184,7 +184,7 @@ export function toStoreOrder(order: Order, fulfilments: StoreFulfilment[]): Stor
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments,
+    fulfillments,
     shippingMethod: textOrNull(shippingOf(order)?.shippingStep?.shippingServiceCode),
     note: textOrNull(order.buyerCheckoutNotes),
   }

@@ -9,7 +9,7 @@ import type {
   Rejected,
   StoreAccount,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
 import type { Ok } from '#kit/outcome.ts'
@@ -67,12 +67,12 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const quantities = new Map(order.lineItems.map(({ lineItemId, quantity }) => [lineItemId, quantity]))
   const deadlineMs = endsAtMs - deps.clock.monotonicMs()
   const shipped = isTouched(order)
-    ? await listFulfilments(deps, account, { orderId: externalId, quantities, deadlineMs })
+    ? await listFulfillments(deps, account, { orderId: externalId, quantities, deadlineMs })
     : ok([])
   return shipped.outcome === 'ok' ? ok(toStoreOrder(order, shipped.value)) : shipped
 }
 
-const Fulfilment = Type.Object({
+const Fulfillment = Type.Object({
   fulfillmentId: Type.String({ minLength: 1 }),
   shipmentTrackingNumber: Type.Optional(Nullable(Type.String())),
   lineItems: Type.Optional(
@@ -80,27 +80,30 @@ const Fulfilment = Type.Object({
   ),
 })
 // Of none there is a count all the same.
-const fulfilmentList = compileOnFirstUse(
-  Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfilment)) }),
+const fulfillmentList = compileOnFirstUse(
+  Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfillment)) }),
 )
-/** @param order of its lines a fulfilment without quantities means all */
-export async function listFulfilments(
+/** @param order of its lines a fulfillment without quantities means all */
+export async function listFulfillments(
   deps: StoreDeps,
   account: StoreAccount,
   { orderId, quantities, deadlineMs }: { orderId: string; quantities: ReadonlyMap<string, number>; deadlineMs: number },
-): Promise<Ok<StoreFulfilment[]> | Gone | Rejected | Unavailable> {
+): Promise<Ok<StoreFulfillment[]> | Gone | Rejected | Unavailable> {
   const answered = await ask(deps, account, {
     call: 'fulfilments',
     path: `/order/${encodeURIComponent(orderId)}/shipping_fulfillment`,
-    shape: fulfilmentList,
+    shape: fulfillmentList,
     deadlineMs,
   })
   if (answered.outcome !== 'ok') return answered
-  return ok((answered.value.fulfillments ?? []).map((one) => toFulfilment(one, quantities)))
+  return ok((answered.value.fulfillments ?? []).map((one) => toFulfillment(one, quantities)))
 }
 
-const toFulfilment = (found: Static<typeof Fulfilment>, quantities: ReadonlyMap<string, number>): StoreFulfilment => ({
-  fulfilmentId: found.fulfillmentId,
+const toFulfillment = (
+  found: Static<typeof Fulfillment>,
+  quantities: ReadonlyMap<string, number>,
+): StoreFulfillment => ({
+  fulfillmentId: found.fulfillmentId,
   trackingNumbers: found.shipmentTrackingNumber ? [found.shipmentTrackingNumber] : [],
   lines: (found.lineItems ?? []).map(({ lineItemId, quantity }) => ({
     lineId: lineItemId,

@@ -5,18 +5,18 @@
 
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { askJson, type JsonCall, ok, rejected, tellJson, unreadable } from '#adapters/stores/call-store.ts'
-import { askToken, refreshedToken } from '#adapters/stores/oauth.ts'
+import { type JsonCall, mutateJson, ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-export const deadlines = { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 15_000 }
+export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
 const refusals = compileOnFirstUse(Type.Object({ error: Type.String() }))
 
-export function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   if (!refusals.Check(answer)) return null
   return { code: String(response.status), text: textOrNull(answer.error) ?? 'it gave no reason' }
@@ -44,7 +44,7 @@ function jsonCall<Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall
   return {
     ...terms,
     fetchToken: fetchToken(deps, account),
-    readRefusal,
+    parseRejection,
     request: (token) => ({
       call: `etsy.${call}`,
       method: form ? 'POST' : 'GET',
@@ -62,10 +62,10 @@ function jsonCall<Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall
 }
 
 export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall<Value>) =>
-  askJson(deps, account, jsonCall(deps, account, asked))
+  queryJson(deps, account, jsonCall(deps, account, asked))
 
 export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCall<Value>) =>
-  tellJson(deps, account, jsonCall(deps, account, told))
+  mutateJson(deps, account, jsonCall(deps, account, told))
 
 const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
 const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
@@ -116,7 +116,11 @@ export const authorization: Authorization = {
       code: query.code,
       code_verifier: codeVerifier,
     }
-    const answered = await askToken(deps, { call: 'etsy.authorize', url: tokenUrl(account), form }, { spends: true })
+    const answered = await requestToken(
+      deps,
+      { call: 'etsy.authorize', url: tokenUrl(account), form },
+      { spends: true },
+    )
     if (answered.outcome !== 'ok') return answered
     const { refresh_token: refreshToken } = answered.value
     return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')

@@ -5,16 +5,16 @@
 
 import { ok, rejected } from '#adapters/stores/call-store.ts'
 import { ask, deadlines, tell } from '#adapters/stores/etsy/connection.ts'
-import { fulfilmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
+import { fulfillmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
 
 import type {
-  FindPushOutcome,
-  Push,
-  PushOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
+  LookupOutcome,
   ReadOutcome,
   StoreAccount,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
 } from '#adapters/stores/store.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -31,21 +31,25 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   return answered.outcome === 'ok' ? ok(toStoreOrder(answered.value)) : answered
 }
 
-const withNumber = (fulfilments: readonly StoreFulfilment[], trackingNumber: string): StoreFulfilment | undefined =>
-  fulfilments.find(({ trackingNumbers }) => trackingNumbers.includes(trackingNumber))
+const withNumber = (fulfillments: readonly StoreFulfillment[], trackingNumber: string): StoreFulfillment | undefined =>
+  fulfillments.find(({ trackingNumbers }) => trackingNumbers.includes(trackingNumber))
 
 /**
  * A receipt that is marked as shipped, and shows nothing or something without a number, may have been told of ours: Etsy
  * hides what it cannot read. Sending it again would mail the buyer again, so that it is a person's to settle.
  */
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  if (!isReceiptId(push.externalId)) return rejected(null, `${push.externalId} is not a valid receipt id`)
-  const found = await askReceipt(deps, account, { id: push.externalId, deadlineMs: deadlines.findMs })
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  if (!isReceiptId(request.externalId)) return rejected(null, `${request.externalId} is not a valid receipt id`)
+  const found = await askReceipt(deps, account, { id: request.externalId, deadlineMs: deadlines.lookupMs })
   if (found.outcome === 'gone') return rejected('404', 'Etsy has no such receipt')
   if (found.outcome !== 'ok') return found
-  const shown = fulfilmentsOf(found.value)
-  const shipped = withNumber(shown, push.trackingNumber)
-  if (shipped) return ok({ fulfilmentId: shipped.fulfilmentId })
+  const shown = fulfillmentsOf(found.value)
+  const shipped = withNumber(shown, request.trackingNumber)
+  if (shipped) return ok({ fulfillmentId: shipped.fulfillmentId })
   const isHidden = shown.length === 0 || shown.some(({ trackingNumbers }) => trackingNumbers.length === 0)
   if (found.value.is_shipped && isHidden)
     return rejected(null, 'Etsy shows the order as shipped, but without a tracking number')
@@ -55,7 +59,11 @@ export async function findPush(deps: StoreDeps, account: StoreAccount, push: Pus
 /** As Etsy calls carriers; what it does not know is shown without a link. */
 const carrierNames: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
-export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  given: FulfillmentRequest,
+): Promise<FulfillOutcome> {
   if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a valid receipt id`)
   const told = await tell(deps, account, {
     call: 'push',
@@ -66,9 +74,9 @@ export async function push(deps: StoreDeps, account: StoreAccount, given: Push):
       send_bcc: 'false',
     },
     shape: oneReceipt,
-    deadlineMs: deadlines.pushMs,
+    deadlineMs: deadlines.fulfillMs,
   })
   if (told.outcome !== 'ok') return told
-  const shipped = withNumber(fulfilmentsOf(told.value), given.trackingNumber)
-  return ok({ fulfilmentId: shipped?.fulfilmentId ?? given.trackingNumber })
+  const shipped = withNumber(fulfillmentsOf(told.value), given.trackingNumber)
+  return ok({ fulfillmentId: shipped?.fulfillmentId ?? given.trackingNumber })
 }

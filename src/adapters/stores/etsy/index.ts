@@ -1,23 +1,23 @@
 import { Type } from 'typebox'
 import { authorization, connect, deadlines } from '#adapters/stores/etsy/connection.ts'
-import { findPush, push, read } from '#adapters/stores/etsy/fulfillments.ts'
+import { fulfill, lookupFulfillment, read } from '#adapters/stores/etsy/fulfillments.ts'
 import { listChanged } from '#adapters/stores/etsy/orders.ts'
-import type { Hooks, Store } from '#adapters/stores/store.ts'
-import { signedByStandard } from '#adapters/stores/webhook-signatures.ts'
+import type { Store, Webhooks } from '#adapters/stores/store.ts'
+import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /**
- * Hooks that a person sets up in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
+ * Webhooks that a person sets up in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
  * "shop_id": 1 }, signed by Standard Webhooks with the secret that the portal shows.
  */
 
 const hookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
 
-export const hooks: Hooks = {
+export const webhooks: Webhooks = {
   verify({ credentials }, { headers, body }) {
     const secret = credentials.webhookSecret ?? ''
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    if (key.length === 0 || !headers['webhook-signature'] || !signedByStandard({ headers, body }, key)) return null
+    if (key.length === 0 || !headers['webhook-signature'] || !isSignedByStandard({ headers, body }, key)) return null
     const said = parsed(body)
     const id = hookBody.Check(said) ? /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(said.resource_url)?.[1] : undefined
     return { orderIds: id ? [id] : [] }
@@ -60,12 +60,12 @@ export const etsy: Store = {
   listEveryMs: 120_000,
   overlapMs: 300_000,
   consistencyWindowMs,
-  takesPartialPushes: false,
+  supportsPartialFulfillment: false,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  hooks,
+  lookupFulfillment,
+  fulfill,
+  webhooks,
   authorization,
 }

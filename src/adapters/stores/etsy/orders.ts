@@ -5,12 +5,12 @@ import { ok, unreadable } from '#adapters/stores/call-store.ts'
 import { ask, deadlines } from '#adapters/stores/etsy/connection.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
+  Fulfillability,
   ListOutcome,
-  Standing,
   StoreAccount,
   StoreAddress,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
@@ -69,7 +69,7 @@ const isPhysical = (transaction: Static<typeof Transaction>): boolean => transac
 /** Whether there is something to ship in it at all. */
 export const isToShip = (receipt: Receipt): boolean => receipt.transactions.some(isPhysical)
 
-function standingOf(receipt: Receipt, hasAddress: boolean): Standing {
+function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability {
   const detail = textOrNull(receipt.status)
   switch (receipt.status.toLowerCase()) {
     case 'canceled':
@@ -132,9 +132,9 @@ function lineOf(transaction: Static<typeof Transaction>): StoreLine[] {
 }
 
 /** By its own number where Etsy names one, and by the tracking number where it does not. */
-export const fulfilmentsOf = (receipt: Receipt): StoreFulfilment[] =>
+export const fulfillmentsOf = (receipt: Receipt): StoreFulfillment[] =>
   (receipt.shipments ?? []).map((shipment, index) => ({
-    fulfilmentId: String(shipment.receipt_shipping_id ?? shipment.tracking_code ?? index),
+    fulfillmentId: String(shipment.receipt_shipping_id ?? shipment.tracking_code ?? index),
     trackingNumbers: shipment.tracking_code ? [shipment.tracking_code] : [],
     lines: [],
     isCancelled: false,
@@ -148,13 +148,13 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
     parentId: id,
     number: id,
     placedAt: new Date(receipt.created_timestamp * 1000),
-    standing: standingOf(receipt, recipient !== null),
+    standing: fulfillabilityOf(receipt, recipient !== null),
     recipient,
     shipFrom: null,
     // Etsy counts nothing: a receipt is shipped, or it is not.
     lines: receipt.is_shipped ? [] : receipt.transactions.flatMap(lineOf),
     weightPounds: null,
-    fulfilments: fulfilmentsOf(receipt),
+    fulfillments: fulfillmentsOf(receipt),
     shippingMethod: textOrNull(receipt.transactions.find(isPhysical)?.shipping_method),
     note: textOrNull(receipt.message_from_buyer),
   }

@@ -79,7 +79,7 @@ export const hookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Ty
 
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 
-function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const said = readJson(response)
   return failure.Check(said) ? { code: said.code, text: said.message } : null
 }
@@ -108,5 +108,5 @@ export function callOf<Answer>(account: StoreAccount, asked: Asked<Answer>): Jso
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...(method === 'GET' ? { read: true } : {}),
   }
-  return { deadlineMs, fetchToken: null, request: () => request, shape, readRefusal }
+  return { deadlineMs, fetchToken: null, request: () => request, shape, parseRejection }
 }

@@ -1,35 +1,43 @@
 /**
- * `PUT` and `DELETE /orders/{id}/shipments/{shipment}`: our own id of the push is the shipment's, so that a repeat changes
+ * `PUT` and `DELETE /orders/{id}/shipments/{shipment}`: our own id of the request is the shipment's, so that a repeat changes
  * nothing, and an order that is read shows whether it has it.
  */
 
-import { askJson, ok, rejected, tellJson, uncertain } from '#adapters/stores/call-store.ts'
+import { mutateJson, ok, queryJson, rejected, uncertain } from '#adapters/stores/call-store.ts'
 import { callOf, orderAnswer, shipmentAnswer } from '#adapters/stores/generic/connection.ts'
 
 import type {
-  CancelPushOutcome,
-  FindPushOutcome,
-  Push,
-  PushOutcome,
+  CancelOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
+  LookupOutcome,
   StoreAccount,
   StoreDeps,
 } from '#adapters/stores/store.ts'
 
-const pathOf = ({ externalId, pushId }: Push): string =>
-  `/orders/${encodeURIComponent(externalId)}/shipments/${encodeURIComponent(pushId)}`
+const pathOf = ({ externalId, updateId }: FulfillmentRequest): string =>
+  `/orders/${encodeURIComponent(externalId)}/shipments/${encodeURIComponent(updateId)}`
 
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const path = `/orders/${encodeURIComponent(push.externalId)}`
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const path = `/orders/${encodeURIComponent(request.externalId)}`
   const asked = { verb: 'find-push', path, deadlineMs: 10_000, shape: orderAnswer }
-  const order = await askJson(deps, account, callOf(account, asked))
+  const order = await queryJson(deps, account, callOf(account, asked))
   if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
   if (order.outcome !== 'ok') return order
-  const found = order.value.shipments.find(({ id }) => id === push.pushId)
+  const found = order.value.shipments.find(({ id }) => id === request.updateId)
   if (!found) return { outcome: 'absent' }
-  return found.cancelled ? { outcome: 'cancelled', fulfilmentId: found.id } : ok({ fulfilmentId: found.id })
+  return found.cancelled ? { outcome: 'cancelled', fulfillmentId: found.id } : ok({ fulfillmentId: found.id })
 }
 
-export async function push(deps: StoreDeps, account: StoreAccount, told: Push): Promise<PushOutcome> {
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  told: FulfillmentRequest,
+): Promise<FulfillOutcome> {
   const body = {
     carrier: told.carrier,
     carrier_name: told.carrierName,
@@ -41,21 +49,21 @@ export async function push(deps: StoreDeps, account: StoreAccount, told: Push): 
     last: told.isLast,
   }
   const asked = { verb: 'push', method: 'PUT' as const, path: pathOf(told), body, deadlineMs: 20_000 }
-  const shipment = await tellJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
   if (shipment.outcome !== 'ok') return shipment
   const { id, tracking_number: number, cancelled } = shipment.value
-  return id === told.pushId && number === told.trackingNumber && !cancelled
-    ? ok({ fulfilmentId: id })
+  return id === told.updateId && number === told.trackingNumber && !cancelled
+    ? ok({ fulfillmentId: id })
     : uncertain('it returned another shipment')
 }
 
-export async function cancelPush(
+export async function cancelFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
-  told: Push & { fulfilmentId: string },
-): Promise<CancelPushOutcome> {
+  told: FulfillmentRequest & { fulfillmentId: string },
+): Promise<CancelOutcome> {
   const asked = { verb: 'cancel-push', method: 'DELETE' as const, path: pathOf(told), deadlineMs: 20_000 }
-  const shipment = await tellJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
   if (shipment.outcome === 'rejected' && shipment.storeCode === 'shipment_not_found') return ok(null)
   if (shipment.outcome !== 'ok') return shipment
   return shipment.value.cancelled ? ok(null) : uncertain('it returned a shipment that is not canceled')

@@ -1,14 +1,14 @@
 import { hookBody } from '#adapters/stores/generic/connection.ts'
-import { cancelPush, findPush, push } from '#adapters/stores/generic/fulfillments.ts'
+import { cancelFulfillment, fulfill, lookupFulfillment } from '#adapters/stores/generic/fulfillments.ts'
 import { connect, listChanged, read } from '#adapters/stores/generic/orders.ts'
-import type { Hooks, Store } from '#adapters/stores/store.ts'
+import type { Store, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 
 /** `{"order_ids": ["…"]}`, signed by HMAC-SHA256 of the raw body, in hex, in the header `x-signature`. */
 
 const maxOrders = 100
 
-export const hooks: Hooks = {
+export const webhooks: Webhooks = {
   verify({ credentials }, { headers, body }) {
     const signature = headers['x-signature']
     if (!isSignedBy(credentials.hookSecret ?? '', body, { signature, as: 'hex' })) return null
@@ -30,16 +30,16 @@ export const generic: Store = {
     { name: 'apiKey', meaning: 'Key that Waybill sends to the store', secret: true, required: true },
     { name: 'hookSecret', meaning: 'Secret with which the store signs its webhooks', secret: true, required: false },
   ],
-  deadlines: { listMs: 30_000, readMs: 10_000, pushMs: 20_000, findMs: 10_000 },
+  deadlines: { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 10_000 },
   listEveryMs: 60_000,
   overlapMs: 120_000,
   consistencyWindowMs: 60_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
-  hooks,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
+  webhooks,
 }

@@ -1,5 +1,5 @@
 /** `GET /shop`, `GET /orders` and `GET /orders/{id}`. */
-import { askJson, ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
 import {
   callOf,
   type GenericAddress,
@@ -14,9 +14,9 @@ import {
   type ClosedReason,
   type ConnectOutcome,
   closedReasons,
+  type Fulfillability,
   type ListOutcome,
   type ReadOutcome,
-  type Standing,
   type StoreAccount,
   type StoreAddress,
   type StoreDeps,
@@ -43,15 +43,15 @@ export function storeOrderOf(order: GenericOrder): StoreOrder | null {
     parentId: order.id,
     number: textOrNull(order.number) ?? order.id,
     placedAt,
-    standing: standingOf(order, { hasAddress: recipient !== null, hasLines: lines.length > 0 }),
+    standing: fulfillabilityOf(order, { hasAddress: recipient !== null, hasLines: lines.length > 0 }),
     recipient,
     shipFrom: from
       ? { locationId: from.id, name: textOrNull(from.name), address: from.address ? addressOf(from.address) : null }
       : null,
     lines,
     weightPounds: weightOf(order.weight),
-    fulfilments: order.shipments.map(({ id, tracking_number, lines: shipped, cancelled }) => ({
-      fulfilmentId: id,
+    fulfillments: order.shipments.map(({ id, tracking_number, lines: shipped, cancelled }) => ({
+      fulfillmentId: id,
       trackingNumbers: tracking_number ? [tracking_number] : [],
       lines: shipped.map(({ line_id, quantity }) => ({ lineId: line_id, quantity })),
       isCancelled: cancelled,
@@ -65,10 +65,10 @@ const isWaiting = (reason: string): reason is WaitingReason => (waitingReasons a
 const isClosed = (reason: string): reason is ClosedReason => (closedReasons as readonly string[]).includes(reason)
 
 /** A reason that is not among the documented ones is as unknown as a status is. */
-function standingOf(
+function fulfillabilityOf(
   order: GenericOrder,
   { hasAddress, hasLines }: { hasAddress: boolean; hasLines: boolean },
-): Standing {
+): Fulfillability {
   const { status } = order
   const reason = order.reason ?? ''
   const detail = textOrNull(order.detail)
@@ -111,7 +111,7 @@ const pageSize = 100
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/shop', deadlineMs: 15_000, shape: shopAnswer }
-  const shop = await askJson(deps, account, callOf(account, asked))
+  const shop = await queryJson(deps, account, callOf(account, asked))
   if (shop.outcome === 'gone' || (shop.outcome === 'unavailable' && shop.reason === 'unreadable')) {
     return rejected(null, 'No server at this URL uses the protocol.')
   }
@@ -129,7 +129,7 @@ export async function listChanged(
   if (since) query.set('changed_since', since.toISOString())
   if (page !== null) query.set('after', page)
   const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersAnswer }
-  const listed = await askJson(deps, account, callOf(account, asked))
+  const listed = await queryJson(deps, account, callOf(account, asked))
   if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
@@ -147,7 +147,7 @@ export async function listChanged(
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const path = `/orders/${encodeURIComponent(externalId)}`
   const asked = { verb: 'read', path, deadlineMs: 10_000, shape: orderAnswer }
-  const order = await askJson(deps, account, callOf(account, asked))
+  const order = await queryJson(deps, account, callOf(account, asked))
   if (order.outcome !== 'ok') return order
   if (order.value.id !== externalId) return unreadable('it returned another order')
   const one = storeOrderOf(order.value)

@@ -1,6 +1,6 @@
 /** Connecting: whether the key opens the Admin API, what the shop calls itself, and where its parcels come from. */
 import { Type } from 'typebox'
-import { askJson, ok, rejected } from '#adapters/stores/call-store.ts'
+import { ok, queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall } from '#adapters/stores/medusa/connection.ts'
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
@@ -21,7 +21,7 @@ const locationsShape = compileOnFirstUse(
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const call = { call: 'medusa.connect', path: '/admin/stores', query: new URLSearchParams({ fields: 'name' }) }
-  const stores = await askJson(
+  const stores = await queryJson(
     deps,
     account,
     medusaCall(account, call, { shape: storesShape, deadlineMs: connectDeadlineMs }),
@@ -38,7 +38,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
 async function findShipFrom(deps: StoreDeps, account: StoreAccount) {
   const query = new URLSearchParams({ limit: '2', fields: 'id,name,*address' })
   const call = { call: 'medusa.locations', path: '/admin/stock-locations', query }
-  const answer = await askJson(
+  const answer = await queryJson(
     deps,
     account,
     medusaCall(account, call, { shape: locationsShape, deadlineMs: connectDeadlineMs }),

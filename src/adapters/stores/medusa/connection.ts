@@ -4,14 +4,14 @@
  *   → 401 { "message": "Unauthorized" }
  */
 import { Type } from 'typebox'
-import type { ReadRefusal, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { ParseRejection, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 import type { StoreAccount } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const errorShape = compileOnFirstUse(Type.Object({ type: Type.Optional(Type.String()), message: Type.String() }))
 
-export const readRefusal: ReadRefusal = (response: OutgoingResponse) => {
+export const parseRejection: ParseRejection = (response: OutgoingResponse) => {
   const answer = readJson(response)
   return errorShape.Check(answer) ? { code: answer.type ?? null, text: answer.message } : null
 }
@@ -37,7 +37,7 @@ export function medusaCall<Value>(
     },
     ...(body ? { body: JSON.stringify(body) } : { read: true }),
   })
-  return { deadlineMs, fetchToken: null, request, shape, readRefusal }
+  return { deadlineMs, fetchToken: null, request, shape, parseRejection }
 }
 
 /** One part of a path, whatever is in it. */

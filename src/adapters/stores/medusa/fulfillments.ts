@@ -1,109 +1,117 @@
 /**
- * Telling Medusa what was shipped takes two calls: a fulfilment is made, with our tracking number noted in its metadata,
+ * Telling Medusa what was shipped takes two calls: a fulfillment is made, with our tracking number noted in its metadata,
  * and a shipment of it with a label that bears the number, by which the shop tells its buyer. One that stopped between the
- * two is found by what is noted. Medusa cancels no fulfilment that was shipped, so that no other one is taken back.
+ * two is found by what is noted. Medusa cancels no fulfillment that was shipped, so that no other one is taken back.
  */
-import { ok, rejected, tellJson, uncertain } from '#adapters/stores/call-store.ts'
+import { mutateJson, ok, rejected, uncertain } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { actAnswerShape, actFields, linesLeft, type MedusaOrder, numbersOf } from '#adapters/stores/medusa/order.ts'
 import { readOrder } from '#adapters/stores/medusa/orders.ts'
 import type {
-  CancelPushOutcome,
-  FindPushOutcome,
+  CancelOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
   LineQuantity,
-  Push,
-  PushOutcome,
+  LookupOutcome,
   Rejected,
   StoreAccount,
   StoreDeps,
   Unavailable,
 } from '#adapters/stores/store.ts'
 
-export const pushDeadlineMs = 30_000
-export const findDeadlineMs = 15_000
+export const fulfillDeadlineMs = 30_000
+export const lookupDeadlineMs = 15_000
 
-type Fulfilment = MedusaOrder['fulfillments'][number]
+type Fulfillment = MedusaOrder['fulfillments'][number]
 
-/** One that was not shipped yet has told nobody: a further push finishes it. */
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const found = await findOrder(deps, account, push, findDeadlineMs)
+/** One that was not shipped yet has told nobody: a further request finishes it. */
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const found = await findOrder(deps, account, request, lookupDeadlineMs)
   if (found.outcome !== 'ok') return found
-  const { live, cancelled } = ownFulfilments(found.value, push)
-  if (live?.shipped_at) return ok({ fulfilmentId: live.id })
-  if (!live && cancelled) return { outcome: 'cancelled', fulfilmentId: cancelled.id }
+  const { live, cancelled } = ownFulfillments(found.value, request)
+  if (live?.shipped_at) return ok({ fulfillmentId: live.id })
+  if (!live && cancelled) return { outcome: 'cancelled', fulfillmentId: cancelled.id }
   return { outcome: 'absent', ...(live ? { begun: live.id } : {}) }
 }
 
-export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push): Promise<PushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  pushed: FulfillmentRequest,
+): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   const leftMs = () => Math.max(0, endsAtMs - deps.clock.monotonicMs())
   const found = await findOrder(deps, account, pushed, leftMs())
   if (found.outcome !== 'ok') return found
-  let { live } = ownFulfilments(found.value, pushed)
-  if (live?.shipped_at) return ok({ fulfilmentId: live.id })
+  let { live } = ownFulfillments(found.value, pushed)
+  if (live?.shipped_at) return ok({ fulfillmentId: live.id })
   if (!live) {
     const lines = pushed.lines.length > 0 ? pushed.lines : linesLeft(found.value)
-    const made = await fulfil(deps, account, { push: pushed, lines, deadlineMs: leftMs() })
+    const made = await fulfil(deps, account, { request: pushed, lines, deadlineMs: leftMs() })
     if (made.outcome !== 'ok') return made
-    live = ownFulfilments(made.value.order, pushed).live
+    live = ownFulfillments(made.value.order, pushed).live
     if (!live) return uncertain('it created a fulfillment but does not show it')
   }
-  const shipped = await ship(deps, account, { push: pushed, fulfilment: live, deadlineMs: leftMs() })
-  if (shipped.outcome === 'ok') return ok({ fulfilmentId: live.id })
-  // The fulfilment is there, so this is not the nothing that `unavailable` promises.
+  const shipped = await ship(deps, account, { request: pushed, fulfillment: live, deadlineMs: leftMs() })
+  if (shipped.outcome === 'ok') return ok({ fulfillmentId: live.id })
+  // The fulfillment is there, so this is not the nothing that `unavailable` promises.
   return shipped.outcome === 'unavailable'
     ? uncertain(`the items were fulfilled but not shipped: ${shipped.detail}`)
     : shipped
 }
 
 /** Medusa refuses it of one that was shipped, and of one that was cancelled before. */
-export async function cancelPush(
+export async function cancelFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
-  push: Push & { fulfilmentId: string },
-): Promise<CancelPushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+  request: FulfillmentRequest & { fulfillmentId: string },
+): Promise<CancelOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   const leftMs = () => Math.max(0, endsAtMs - deps.clock.monotonicMs())
-  const found = await findOrder(deps, account, push, leftMs())
+  const found = await findOrder(deps, account, request, leftMs())
   if (found.outcome !== 'ok') return found
-  const fulfilment = found.value.fulfillments.find(({ id }) => id === push.fulfilmentId)
-  if (!fulfilment || fulfilment.canceled_at) return ok(null)
-  if (fulfilment.shipped_at)
+  const fulfillment = found.value.fulfillments.find(({ id }) => id === request.fulfillmentId)
+  if (!fulfillment || fulfillment.canceled_at) return ok(null)
+  if (fulfillment.shipped_at)
     return rejected(null, 'Medusa cannot cancel a shipped fulfillment through its API. Cancel it in Medusa.')
   const cancelled = await change(deps, account, {
     call: 'medusa.cancel-push',
-    path: `/admin/orders/${segment(push.externalId)}/fulfillments/${segment(fulfilment.id)}/cancel`,
+    path: `/admin/orders/${segment(request.externalId)}/fulfillments/${segment(fulfillment.id)}/cancel`,
     deadlineMs: leftMs(),
     body: {},
   })
   return cancelled.outcome === 'ok' ? ok(null) : cancelled
 }
 
-type Step = { push: Push; deadlineMs: number }
+type Step = { request: FulfillmentRequest; deadlineMs: number }
 
 const fulfil = (deps: StoreDeps, account: StoreAccount, step: Step & { lines: readonly LineQuantity[] }) =>
   change(deps, account, {
     call: 'medusa.fulfil',
-    path: `/admin/orders/${segment(step.push.externalId)}/fulfillments`,
+    path: `/admin/orders/${segment(step.request.externalId)}/fulfillments`,
     deadlineMs: step.deadlineMs,
     body: {
       items: step.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity })),
-      metadata: { tracking_number: step.push.trackingNumber, carrier: step.push.carrierName },
+      metadata: { tracking_number: step.request.trackingNumber, carrier: step.request.carrierName },
     },
   })
 
-function ship(deps: StoreDeps, account: StoreAccount, step: Step & { fulfilment: Fulfilment }) {
-  const { push, fulfilment, deadlineMs } = step
-  const made = fulfilment.items.flatMap(({ line_item_id: id, quantity }) => (id ? { id, quantity } : []))
-  const wanted = push.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
+function ship(deps: StoreDeps, account: StoreAccount, step: Step & { fulfillment: Fulfillment }) {
+  const { request, fulfillment, deadlineMs } = step
+  const made = fulfillment.items.flatMap(({ line_item_id: id, quantity }) => (id ? { id, quantity } : []))
+  const wanted = request.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
   return change(deps, account, {
     call: 'medusa.ship',
-    path: `/admin/orders/${segment(push.externalId)}/fulfillments/${segment(fulfilment.id)}/shipments`,
+    path: `/admin/orders/${segment(request.externalId)}/fulfillments/${segment(fulfillment.id)}/shipments`,
     deadlineMs,
     body: {
       items: wanted.length > 0 ? wanted : made,
-      labels: [{ tracking_number: push.trackingNumber, tracking_url: push.trackingUrl ?? '', label_url: '' }],
+      labels: [{ tracking_number: request.trackingNumber, tracking_url: request.trackingUrl ?? '', label_url: '' }],
     },
   })
 }
@@ -114,7 +122,7 @@ async function change(
   { call, path, body, deadlineMs }: { call: string; path: string; body: object; deadlineMs: number },
 ) {
   const sent = { call, path, body, query: new URLSearchParams({ fields: actFields }) }
-  const answer = await tellJson(deps, account, medusaCall(account, sent, { shape: actAnswerShape, deadlineMs }))
+  const answer = await mutateJson(deps, account, medusaCall(account, sent, { shape: actAnswerShape, deadlineMs }))
   // Two requests met in the database: what this one had done by then it does not say.
   if (answer.outcome === 'rejected' && answer.storeCode === 'conflict') return uncertain(answer.storeText)
   return answer
@@ -123,7 +131,7 @@ async function change(
 async function findOrder(
   deps: StoreDeps,
   account: StoreAccount,
-  { externalId }: Push,
+  { externalId }: FulfillmentRequest,
   deadlineMs: number,
 ): Promise<{ outcome: 'ok'; value: MedusaOrder } | Rejected | Unavailable> {
   const answer = await readOrder(deps, account, { externalId, deadlineMs })
@@ -131,9 +139,9 @@ async function findOrder(
   return answer.outcome === 'ok' ? ok(answer.value.order) : answer
 }
 
-/** The fulfilment with the push's tracking number that lives, and one that was cancelled. */
-function ownFulfilments(order: Pick<MedusaOrder, 'fulfillments'>, { trackingNumber }: Push) {
-  const own = order.fulfillments.filter((fulfilment) => numbersOf(fulfilment).includes(trackingNumber))
+/** The fulfillment with the push's tracking number that lives, and one that was cancelled. */
+function ownFulfillments(order: Pick<MedusaOrder, 'fulfillments'>, { trackingNumber }: FulfillmentRequest) {
+  const own = order.fulfillments.filter((fulfillment) => numbersOf(fulfillment).includes(trackingNumber))
   const live = own.filter(({ canceled_at: canceledAt }) => !canceledAt)
   return {
     live: live.find(({ shipped_at: shippedAt }) => shippedAt) ?? live[0],

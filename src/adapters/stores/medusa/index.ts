@@ -1,6 +1,12 @@
-/** Medusa 2, by its Admin API: orders of its own statuses, fulfilments with shipments. */
+/** Medusa 2, by its Admin API: orders of its own statuses, fulfillments with shipments. */
 import { connect } from '#adapters/stores/medusa/connect.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/medusa/fulfillments.ts'
+import {
+  cancelFulfillment,
+  fulfill,
+  fulfillDeadlineMs,
+  lookupDeadlineMs,
+  lookupFulfillment,
+} from '#adapters/stores/medusa/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/medusa/orders.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
@@ -11,15 +17,20 @@ export const medusa: Store = {
   credentialFields: [
     { name: 'apiKey', meaning: 'Secret key of the Admin API, which starts with sk_', secret: true, required: true },
   ],
-  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  deadlines: {
+    listMs: listDeadlineMs,
+    readMs: readDeadlineMs,
+    fulfillMs: fulfillDeadlineMs,
+    lookupMs: lookupDeadlineMs,
+  },
   listEveryMs: 60_000,
   overlapMs: 300_000,
   consistencyWindowMs: 60_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
 }

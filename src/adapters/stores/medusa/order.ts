@@ -4,9 +4,9 @@ import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
 
 import type {
-  Standing,
+  Fulfillability,
   StoreAddress,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreLocation,
   StoreOrder,
@@ -14,15 +14,15 @@ import type {
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-const fulfilmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
-export const actFields = ['id', ...fulfilmentFields].join(',')
+const fulfillmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
+export const actFields = ['id', ...fulfillmentFields].join(',')
 
 export const orderFields = [
   ...['id', 'display_id', 'status', 'payment_status', 'currency_code', 'email', 'total', 'metadata'],
   ...['created_at', 'updated_at', '*shipping_address', '*items', '*items.detail'],
   ...['items.variant.weight', 'items.variant.hs_code', 'items.variant.origin_country'],
   ...['items.variant.product.weight', 'items.variant.product.hs_code', 'items.variant.product.origin_country'],
-  ...fulfilmentFields,
+  ...fulfillmentFields,
   'shipping_methods.name',
   ...['sales_channel.stock_locations.id', 'sales_channel.stock_locations.name'],
   '*sales_channel.stock_locations.address',
@@ -52,7 +52,7 @@ const goods = {
   origin_country: Text,
 }
 
-const Fulfilments = Type.Array(
+const Fulfillments = Type.Array(
   Type.Object({
     id: Name,
     shipped_at: Text,
@@ -87,7 +87,7 @@ const OrderShape = Type.Object({
       variant: Type.Optional(Nullable(Type.Object({ ...goods, product: Type.Optional(Nullable(Type.Object(goods))) }))),
     }),
   ),
-  fulfillments: Fulfilments,
+  fulfillments: Fulfillments,
   shipping_methods: List(Type.Object({ name: Text })),
   sales_channel: Type.Optional(
     Nullable(
@@ -101,7 +101,7 @@ export type MedusaOrder = Static<typeof OrderShape>
 
 export const readAnswerShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
 /** What an act answers, which leaves out what is only worked out for a read. */
-export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfilments }) }))
+export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }))
 export const listAnswerShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
 
 /** In an order's metadata: anything but null, false and an empty text keeps the order, since Medusa has no holds. */
@@ -115,12 +115,12 @@ export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdi
     parentId: order.id,
     number: `#${order.display_id}`,
     placedAt: new Date(order.created_at),
-    standing: standingOf(order, { isBeingEdited, hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    standing: fulfillabilityOf(order, { isBeingEdited, hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
     shipFrom: locationOf(order),
     lines,
     weightPounds: null,
-    fulfilments: fulfilmentsOf(order),
+    fulfillments: fulfillmentsOf(order),
     shippingMethod: textOrNull(order.shipping_methods?.[0]?.name),
     note: null,
   }
@@ -155,15 +155,15 @@ const countryOf = (code: string | null | undefined): string | null => {
   return /^[A-Z]{2}$/.test(country) ? country : null
 }
 
-const fulfilmentsOf = (order: MedusaOrder): StoreFulfilment[] =>
-  order.fulfillments.map((fulfilment) => ({
-    fulfilmentId: fulfilment.id,
-    trackingNumbers: numbersOf(fulfilment),
-    lines: fulfilment.items.flatMap(({ line_item_id: lineId, quantity }) => (lineId ? { lineId, quantity } : [])),
-    isCancelled: Boolean(fulfilment.canceled_at),
+const fulfillmentsOf = (order: MedusaOrder): StoreFulfillment[] =>
+  order.fulfillments.map((fulfillment) => ({
+    fulfillmentId: fulfillment.id,
+    trackingNumbers: numbersOf(fulfillment),
+    lines: fulfillment.items.flatMap(({ line_item_id: lineId, quantity }) => (lineId ? { lineId, quantity } : [])),
+    isCancelled: Boolean(fulfillment.canceled_at),
   }))
 
-/** Those of its labels, and the one that a push of ours that is not finished has noted. */
+/** Those of its labels, and the one that a request of ours that is not finished has noted. */
 export function numbersOf({ labels, metadata }: MedusaOrder['fulfillments'][number]): string[] {
   const noted = metadata?.tracking_number
   const numbers = labels.flatMap(({ tracking_number: number }) => number || [])
@@ -172,7 +172,7 @@ export function numbersOf({ labels, metadata }: MedusaOrder['fulfillments'][numb
 
 type Judged = { isBeingEdited: boolean; hasLines: boolean; hasAddress: boolean }
 
-function standingOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }: Judged): Standing {
+function fulfillabilityOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }: Judged): Fulfillability {
   const stated = standingOfStatus(order.status)
   if (stated.state !== 'open') return stated
   const paid = standingOfPayment(order)
@@ -185,7 +185,7 @@ function standingOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }:
   return hasAddress ? paid : { state: 'withheld', detail: 'it has no shipping address' }
 }
 
-function standingOfStatus(status: string): Standing {
+function standingOfStatus(status: string): Fulfillability {
   switch (status) {
     case 'pending':
       return { state: 'open' }
@@ -202,7 +202,7 @@ function standingOfStatus(status: string): Standing {
   }
 }
 
-function standingOfPayment({ payment_status: status, total }: MedusaOrder): Standing {
+function standingOfPayment({ payment_status: status, total }: MedusaOrder): Fulfillability {
   switch (status) {
     case 'authorized':
     case 'captured':

@@ -3,7 +3,7 @@
  * order's changes, and is asked for where an order is read by its id.
  */
 import { Type } from 'typebox'
-import { askJson, ok, rejected } from '#adapters/stores/call-store.ts'
+import { ok, queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
@@ -36,7 +36,7 @@ export async function listChanged(
   if (from) query.set('updated_at[$gte]', from.toISOString())
   if (!since) for (const status of ['pending', 'requires_action']) query.append('status[]', status)
   const sent = { call: 'medusa.list', path: '/admin/orders', query }
-  const answer = await askJson(
+  const answer = await queryJson(
     deps,
     account,
     medusaCall(account, sent, { shape: listAnswerShape, deadlineMs: listDeadlineMs }),
@@ -76,12 +76,12 @@ export function readOrder(
 ) {
   const path = `/admin/orders/${segment(externalId)}`
   const sent = { call: 'medusa.read', path, query: new URLSearchParams({ fields: orderFields }) }
-  return askJson(deps, account, medusaCall(account, sent, { shape: readAnswerShape, deadlineMs }))
+  return queryJson(deps, account, medusaCall(account, sent, { shape: readAnswerShape, deadlineMs }))
 }
 
 function readOpenEdits(deps: StoreDeps, account: StoreAccount, externalId: string) {
   const query = new URLSearchParams({ fields: 'id,change_type,status' })
   for (const status of ['pending', 'requested']) query.append('status[]', status)
   const sent = { call: 'medusa.changes', path: `/admin/orders/${segment(externalId)}/changes`, query }
-  return askJson(deps, account, medusaCall(account, sent, { shape: changesShape, deadlineMs: readDeadlineMs }))
+  return queryJson(deps, account, medusaCall(account, sent, { shape: changesShape, deadlineMs: readDeadlineMs }))
 }

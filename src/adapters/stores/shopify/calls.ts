@@ -10,10 +10,10 @@
 import { Type } from 'typebox'
 import {
   callStore,
-  credentialsRefused,
+  credentialsRejected,
   readFailure,
-  refusedRead,
   rejected,
+  rejectedRead,
   uncertain,
   unreadable,
   writeFailure,
@@ -175,7 +175,7 @@ function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
   if (codes.includes('INTERNAL_SERVER_ERROR')) return { outcome: 'unavailable', reason: 'outage', detail: text }
   // An app that may see orders may still not see this one, such as one that is older than sixty days.
   const isOfOrder = errors.some(({ code, path }) => code === 'ACCESS_DENIED' && path?.includes('order'))
-  if (codes.includes('ACCESS_DENIED') && !isOfOrder) return credentialsRefused(text)
+  if (codes.includes('ACCESS_DENIED') && !isOfOrder) return credentialsRejected(text)
   return rejected(codes[0] ?? null, text)
 }
 
@@ -196,7 +196,7 @@ export async function tell<Name extends QueryName>(
   if (answer.data === undefined || answer.data === null) {
     const codes = answer.errors.map(({ code }) => code)
     if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
-    if (codes.every((code) => code === 'ACCESS_DENIED')) return credentialsRefused(text)
+    if (codes.every((code) => code === 'ACCESS_DENIED')) return credentialsRejected(text)
     // An answer without data says that the query was refused as it stands, by the rules of GraphQL itself.
     const isRefused = answer.data === undefined && !codes.includes('INTERNAL_SERVER_ERROR')
     return isRefused ? rejected(codes[0] ?? null, text) : uncertain(text)
@@ -215,7 +215,7 @@ function refusedByGate(response: OutgoingResponse): Unavailable | null {
   if (status === 402 || status === 423) {
     return { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}: the store is frozen or locked` }
   }
-  return refusedRead(response)
+  return rejectedRead(response)
 }
 
 const notShopify = ({ status }: OutgoingResponse): string =>

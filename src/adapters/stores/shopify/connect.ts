@@ -1,4 +1,4 @@
-import { credentialsRefused, TokenRefused } from '#adapters/stores/call-store.ts'
+import { credentialsRejected, TokenRefused } from '#adapters/stores/call-store.ts'
 import { ask } from '#adapters/stores/shopify/calls.ts'
 import { placeOf } from '#adapters/stores/shopify/order.ts'
 import { redeemCode } from '#adapters/stores/shopify/tokens.ts'
@@ -28,7 +28,7 @@ export const credentialFields: readonly CredentialField[] = [
   },
 ]
 
-export function examineCredentials({ clientId, clientSecret, accessToken }: Fields): string[] {
+export function validateCredentials({ clientId, clientSecret, accessToken }: Fields): string[] {
   if (accessToken || (clientId && clientSecret)) return []
   return ['Shopify requires clientId and clientSecret, or the accessToken of an older app.']
 }
@@ -50,7 +50,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   const { shop, currentAppInstallation } = asked.value
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)
   const missing = neededScopes.filter((scope) => !hasScope(scopes, scope))
-  if (missing.length > 0) return credentialsRefused(`the app lacks the scopes ${missing.join(', ')}`)
+  if (missing.length > 0) return credentialsRejected(`the app lacks the scopes ${missing.join(', ')}`)
   const place = placeOf(shop.shopAddress, shop.shopAddress.countryCodeV2)
   return {
     outcome: 'ok',
@@ -89,7 +89,7 @@ export const authorization: Authorization = {
 
   async finish(deps, account, { query }) {
     if (!isGenuine(account, query))
-      return credentialsRefused('the data that came back through the browser is not signed by Shopify')
+      return credentialsRejected('the data that came back through the browser is not signed by Shopify')
     try {
       const granted = await redeemCode(deps, account, query.code ?? '')
       // An app that may keep its tokens for good gets no refresh token.

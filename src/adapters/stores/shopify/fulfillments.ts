@@ -4,10 +4,10 @@ import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
 import { searchSizes } from '#adapters/stores/shopify/queries.ts'
 import type { UserErrors, Written } from '#adapters/stores/shopify/responses.ts'
 import type {
-  CancelPushOutcome,
-  FindPushOutcome,
-  Push,
-  PushOutcome,
+  CancelOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
+  LookupOutcome,
   Rejected,
   StoreAccount,
   StoreDeps,
@@ -15,32 +15,36 @@ import type {
 } from '#adapters/stores/store.ts'
 import type { Ok } from '#kit/outcome.ts'
 
-export const pushDeadlineMs = 15_000
-export const findDeadlineMs = 8_000
+export const fulfillDeadlineMs = 15_000
+export const lookupDeadlineMs = 8_000
 
 /** Names that Shopify knows, letter by letter: by them it links the number and follows the parcel. */
 const companies: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL Express' }
 
-export async function push(deps: StoreDeps, account: StoreAccount, push: Push): Promise<PushOutcome> {
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<FulfillOutcome> {
   const told = await tell(deps, account, {
     name: 'push',
-    variables: { fulfillment: fulfillmentInput(push) },
-    deadlineMs: pushDeadlineMs,
+    variables: { fulfillment: fulfillmentInput(request) },
+    deadlineMs: fulfillDeadlineMs,
   })
   if (told.outcome !== 'ok') return told
   const written = readWritten(told.value.fulfillmentCreate)
-  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfilmentId: written.value.fulfilmentId } } : written
+  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: written.value.fulfillmentId } } : written
 }
 
-function fulfillmentInput(push: Push) {
+function fulfillmentInput(request: FulfillmentRequest) {
   return {
     lineItemsByFulfillmentOrder: [
       {
-        fulfillmentOrderId: globalId('FulfillmentOrder', push.externalId),
+        fulfillmentOrderId: globalId('FulfillmentOrder', request.externalId),
         // Without lines it is everything that is left.
-        ...(push.lines.length > 0
+        ...(request.lines.length > 0
           ? {
-              fulfillmentOrderLineItems: push.lines.map(({ lineId, quantity }) => ({
+              fulfillmentOrderLineItems: request.lines.map(({ lineId, quantity }) => ({
                 id: globalId('FulfillmentOrderLineItem', lineId),
                 quantity,
               })),
@@ -50,9 +54,9 @@ function fulfillmentInput(push: Push) {
     ],
     notifyCustomer: true,
     trackingInfo: {
-      company: companies[push.carrier] ?? push.carrierName,
-      number: push.trackingNumber,
-      ...(push.trackingUrl ? { url: push.trackingUrl } : {}),
+      company: companies[request.carrier] ?? request.carrierName,
+      number: request.trackingNumber,
+      ...(request.trackingUrl ? { url: request.trackingUrl } : {}),
     },
   }
 }
@@ -63,62 +67,66 @@ function refusalOf(errors: UserErrors): Rejected | null {
   return first ? rejected(first.field?.join('.') || null, errors.map(({ message }) => message).join('; ')) : null
 }
 
-type Made = Ok<{ fulfilmentId: string; status: string }> | Rejected | Uncertain
+type Made = Ok<{ fulfillmentId: string; status: string }> | Rejected | Uncertain
 
 function readWritten({ fulfillment, userErrors }: Written): Made {
   const refusal = refusalOf(userErrors)
   if (fulfillment && !refusal) {
-    return { outcome: 'ok', value: { fulfilmentId: idOf(fulfillment.id), status: fulfillment.status } }
+    return { outcome: 'ok', value: { fulfillmentId: idOf(fulfillment.id), status: fulfillment.status } }
   }
   return refusal && !fulfillment ? refusal : uncertain('Shopify returned neither a fulfillment nor an error')
 }
 
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + findDeadlineMs
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + lookupDeadlineMs
   for (const first of searchSizes) {
     const asked = await ask(deps, account, {
-      name: 'findFulfilments',
-      variables: { id: globalId('Order', push.parentId), first },
+      name: 'findFulfillments',
+      variables: { id: globalId('Order', request.parentId), first },
       deadlineMs: endsAtMs - deps.clock.monotonicMs(),
     })
     if (asked.outcome !== 'ok') return asked
     // The order was deleted, and with it whatever it was told.
     if (!asked.value.order) return { outcome: 'absent' }
     const { fulfillments } = asked.value.order
-    const found = findAmong(fulfillments, push.trackingNumber)
+    const found = findAmong(fulfillments, request.trackingNumber)
     if (found) return found
     if (fulfillments.length < first) return { outcome: 'absent' }
   }
   return unreadable('the order has too many fulfillments to search')
 }
 
-type Fulfilment = { id: string; status: string; trackingInfo: { number: string | null }[] }
+type Fulfillment = { id: string; status: string; trackingInfo: { number: string | null }[] }
 
-function findAmong(fulfilments: readonly Fulfilment[], trackingNumber: string): FindPushOutcome | null {
-  const ours = fulfilments.filter(({ trackingInfo }) =>
+function findAmong(fulfillments: readonly Fulfillment[], trackingNumber: string): LookupOutcome | null {
+  const ours = fulfillments.filter(({ trackingInfo }) =>
     trackingInfo.some(({ number }) => number?.trim() === trackingNumber),
   )
   const live = ours.find(({ status }) => ['SUCCESS', 'OPEN', 'PENDING'].includes(status))
-  if (live) return { outcome: 'ok', value: { fulfilmentId: idOf(live.id) } }
+  if (live) return { outcome: 'ok', value: { fulfillmentId: idOf(live.id) } }
   const odd = ours.find(({ status }) => status !== 'CANCELLED')
   if (odd) return unreadable(`the fulfillment ${idOf(odd.id)} has the status ${odd.status}`)
   const [cancelled] = ours
-  return cancelled ? { outcome: 'cancelled', fulfilmentId: idOf(cancelled.id) } : null
+  return cancelled ? { outcome: 'cancelled', fulfillmentId: idOf(cancelled.id) } : null
 }
 
-export async function cancelPush(
+export async function cancelFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
-  { fulfilmentId }: Push & { fulfilmentId: string },
-): Promise<CancelPushOutcome> {
-  const id = globalId('Fulfillment', fulfilmentId)
-  const told = await tell(deps, account, { name: 'cancelPush', variables: { id }, deadlineMs: pushDeadlineMs })
+  { fulfillmentId }: FulfillmentRequest & { fulfillmentId: string },
+): Promise<CancelOutcome> {
+  const id = globalId('Fulfillment', fulfillmentId)
+  const told = await tell(deps, account, { name: 'cancelPush', variables: { id }, deadlineMs: fulfillDeadlineMs })
   if (told.outcome !== 'ok') return told
   const written = readWritten(told.value.fulfillmentCancel)
   if (written.outcome === 'ok') return { outcome: 'ok', value: null }
   if (written.outcome === 'uncertain') return written
   // It refuses one that was cancelled before, in words that say so to people alone.
-  const asked = await ask(deps, account, { name: 'readFulfilment', variables: { id }, deadlineMs: findDeadlineMs })
+  const asked = await ask(deps, account, { name: 'readFulfillment', variables: { id }, deadlineMs: lookupDeadlineMs })
   const wasCancelled = asked.outcome === 'ok' && asked.value.fulfillment?.status === 'CANCELLED'
   return wasCancelled ? { outcome: 'ok', value: null } : written
 }

@@ -1,7 +1,13 @@
-import { authorization, connect, credentialFields, examineCredentials } from '#adapters/stores/shopify/connect.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/shopify/fulfillments.ts'
+import { authorization, connect, credentialFields, validateCredentials } from '#adapters/stores/shopify/connect.ts'
+import {
+  cancelFulfillment,
+  fulfill,
+  fulfillDeadlineMs,
+  lookupDeadlineMs,
+  lookupFulfillment,
+} from '#adapters/stores/shopify/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/shopify/orders.ts'
-import { hooks } from '#adapters/stores/shopify/webhooks.ts'
+import { webhooks } from '#adapters/stores/shopify/webhooks.ts'
 
 import type { Store } from '#adapters/stores/store.ts'
 
@@ -10,18 +16,23 @@ export const shopify: Store = {
   name: 'Shopify',
   baseUrl: null,
   credentialFields,
-  examineCredentials,
-  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  validateCredentials,
+  deadlines: {
+    listMs: listDeadlineMs,
+    readMs: readDeadlineMs,
+    fulfillMs: fulfillDeadlineMs,
+    lookupMs: lookupDeadlineMs,
+  },
   listEveryMs: 60_000,
   overlapMs: 300_000,
   consistencyWindowMs: 60_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
-  hooks,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
+  webhooks,
   authorization,
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { standingOf } from '#adapters/stores/shopify/order.ts'
+import { fulfillabilityOf } from '#adapters/stores/shopify/order.ts'
 import type { Unit } from '#adapters/stores/shopify/responses.ts'
 
 const order: Unit['order'] = {
@@ -42,7 +42,7 @@ const unit: Unit = {
 }
 const rest = { isLeft: true, wasShipped: false, wasTakenBack: false, hasAddress: true }
 const of = (over: Partial<Unit>, ofOrder: Partial<Unit['order']> = {}, more: Partial<typeof rest> = {}) => {
-  const standing = standingOf({ ...unit, ...over, order: { ...order, ...ofOrder } }, { ...rest, ...more })
+  const standing = fulfillabilityOf({ ...unit, ...over, order: { ...order, ...ofOrder } }, { ...rest, ...more })
   return 'reason' in standing ? `${standing.state}: ${standing.reason}` : standing.state
 }
 const held = (reason: string) =>
@@ -69,14 +69,14 @@ test('a hold says by its reason what it waits for', () => {
 
 test('what the merchant noted of a hold is told, and Shopify’s own words where nothing is', () => {
   const [hold] = [{ reason: 'OTHER', reasonNotes: 'call first', displayReason: 'Other' }]
-  assert.deepEqual(standingOf({ ...unit, status: 'ON_HOLD', fulfillmentHolds: [hold] }, rest), {
+  assert.deepEqual(fulfillabilityOf({ ...unit, status: 'ON_HOLD', fulfillmentHolds: [hold] }, rest), {
     state: 'waiting',
     reason: 'on hold',
     detail: 'call first',
   })
 })
 
-test('it waits for payment, its day, a look at its risk, and somebody else’s fulfilment service', () => {
+test('it waits for payment, its day, a look at its risk, and somebody else’s fulfillment service', () => {
   for (const status of ['PENDING', 'PARTIALLY_PAID', 'EXPIRED', 'VOIDED']) {
     assert.equal(of({}, { displayFinancialStatus: status }), 'waiting: unpaid', status)
   }

@@ -1,10 +1,10 @@
-/** A fulfilment order as the rest of the service knows it. */
+/** A fulfillment order as the rest of the service knows it. */
 import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
-import type { Unit, UnitFulfilment, UnitLine } from '#adapters/stores/shopify/responses.ts'
+import type { Unit, UnitFulfillment, UnitLine } from '#adapters/stores/shopify/responses.ts'
 import type {
-  Standing,
+  Fulfillability,
   StoreAddress,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreLocation,
   StoreOrder,
@@ -25,7 +25,7 @@ function weightOf(weight: { value: number; unit: string } | null): number | null
   return unit && weight.value > 0 ? poundsOf(weight.value, unit) : null
 }
 
-export function toOrder(unit: Unit, lines: UnitLine[], fulfilments: UnitFulfilment[]): StoreOrder {
+export function toOrder(unit: Unit, lines: UnitLine[], fulfillments: UnitFulfillment[]): StoreOrder {
   const { order } = unit
   const left = lines.filter((line) => line.requiresShipping && line.remainingQuantity > 0)
   const recipient = recipientOf(order)
@@ -34,17 +34,17 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfilments: UnitFulfilme
     parentId: idOf(order.id),
     number: textOrNull(order.name) ?? idOf(order.id),
     placedAt: new Date(order.createdAt),
-    standing: standingOf(unit, {
+    standing: fulfillabilityOf(unit, {
       isLeft: left.length > 0,
-      wasShipped: fulfilments.some(({ status }) => status !== 'CANCELLED'),
-      wasTakenBack: fulfilments.length > 0 && fulfilments.every(({ status }) => status === 'CANCELLED'),
+      wasShipped: fulfillments.some(({ status }) => status !== 'CANCELLED'),
+      wasTakenBack: fulfillments.length > 0 && fulfillments.every(({ status }) => status === 'CANCELLED'),
       hasAddress: recipient !== null,
     }),
     recipient,
     shipFrom: shipFromOf(unit),
     lines: left.map(toLine),
     weightPounds: left.length > 0 ? weightOf(unit.remainingLineItemsWeight) : null,
-    fulfilments: fulfilments.map((fulfilment) => toFulfilment(fulfilment, lines)),
+    fulfillments: fulfillments.map((fulfillment) => toFulfillment(fulfillment, lines)),
     shippingMethod: textOrNull(order.shippingLine?.title),
     note: textOrNull(order.note),
   }
@@ -66,20 +66,20 @@ function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitL
   }
 }
 
-function toFulfilment(fulfilment: UnitFulfilment, lines: UnitLine[]): StoreFulfilment {
-  const { pageInfo, nodes } = fulfilment.fulfillmentLineItems
+function toFulfillment(fulfillment: UnitFulfillment, lines: UnitLine[]): StoreFulfillment {
+  const { pageInfo, nodes } = fulfillment.fulfillmentLineItems
   // It names lines of the order; those of the unit are looked up by them, and others are of other units.
   const lineIds = new Map(lines.map(({ id, lineItem }) => [lineItem.id, idOf(id)]))
   return {
-    fulfilmentId: idOf(fulfilment.id),
-    trackingNumbers: fulfilment.trackingInfo.flatMap(({ number }) => number ?? []),
+    fulfillmentId: idOf(fulfillment.id),
+    trackingNumbers: fulfillment.trackingInfo.flatMap(({ number }) => number ?? []),
     lines: pageInfo.hasNextPage
       ? []
       : nodes.flatMap(({ quantity, lineItem }) => {
           const lineId = lineIds.get(lineItem.id)
           return lineId && quantity ? [{ lineId, quantity }] : []
         }),
-    isCancelled: fulfilment.status === 'CANCELLED',
+    isCancelled: fulfillment.status === 'CANCELLED',
   }
 }
 
@@ -138,7 +138,7 @@ export const globalId = (kind: ShopifyKind, id: string): string => `gid://shopif
 /** The number of it; its text where it is none, so that something odd is not taken for something else. */
 export const idOf = (globalId: string): string => /^gid:\/\/shopify\/\w+\/(\d+)/.exec(globalId)?.[1] ?? globalId
 
-/** Whether Shopify lets a fulfilment order be shipped now, by its status, its order's payment and risk, and what it allows. */
+/** Whether Shopify lets a fulfillment order be shipped now, by its status, its order's payment and risk, and what it allows. */
 
 /** A tag by which a merchant says that the risk which Shopify sees was looked into: Shopify itself has no word for it. */
 export const riskAcceptedTag = 'risk-accepted'
@@ -168,11 +168,11 @@ export type Rest = {
 /** Shopify does not open again what was fulfilled whole. */
 const elsewhere = 'the returned items have their own fulfillment order, which is imported as another order'
 
-export function standingOf(unit: Unit, rest: Rest): Standing {
+export function fulfillabilityOf(unit: Unit, rest: Rest): Fulfillability {
   return closedBy(unit, rest) ?? unreadableBy(unit) ?? withheldBy(rest) ?? waitingFor(unit) ?? { state: 'open' }
 }
 
-function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Standing | null {
+function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Fulfillability | null {
   const { order, status } = unit
   if (order.cancelledAt !== null || status === 'CANCELLED')
     return { state: 'closed', reason: 'cancelled', detail: null }
@@ -191,7 +191,7 @@ function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Stand
   return order.closed ? { state: 'closed', reason: 'closed', detail: 'the order is archived' } : null
 }
 
-function unreadableBy({ status, order }: Unit): Standing | null {
+function unreadableBy({ status, order }: Unit): Fulfillability | null {
   if (!['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(status)) {
     return { state: 'unreadable', detail: `status ${status}` }
   }
@@ -205,7 +205,7 @@ function unreadableBy({ status, order }: Unit): Standing | null {
   return isKnown ? null : { state: 'unreadable', detail: `risk ${risk}` }
 }
 
-const withheldBy = ({ hasAddress }: Rest): Standing | null =>
+const withheldBy = ({ hasAddress }: Rest): Fulfillability | null =>
   hasAddress
     ? null
     : {
@@ -213,8 +213,8 @@ const withheldBy = ({ hasAddress }: Rest): Standing | null =>
         detail: 'Shopify hides the address because the app has no access to protected customer data',
       }
 
-function waitingFor(unit: Unit): Standing | null {
-  const waits = (reason: WaitingReason, detail: string | null = null): Standing => ({
+function waitingFor(unit: Unit): Fulfillability | null {
+  const waits = (reason: WaitingReason, detail: string | null = null): Fulfillability => ({
     state: 'waiting',
     reason,
     detail,

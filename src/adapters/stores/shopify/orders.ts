@@ -17,7 +17,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const readDeadlineMs = 5_000
 
-/** One call shows what most units have; those with more lines or fulfilments than that take further ones. */
+/** One call shows what most units have; those with more lines or fulfillments than that take further ones. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const leftMs = () => endsAtMs - deps.clock.monotonicMs()
@@ -36,14 +36,14 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
     return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.lineItems ?? { outcome: 'gone' }) : further
   })
   if (!Array.isArray(lines)) return lines
-  const fulfilments = await readOn(unit.fulfillments, async (after) => {
-    const { fulfilments: first, linesOfFulfilment } = furtherSize
-    const variables = { id, first, after, linesOfFulfilment }
-    const further = await ask(deps, account, { name: 'readFulfilments', variables, deadlineMs: leftMs() })
+  const fulfillments = await readOn(unit.fulfillments, async (after) => {
+    const { fulfillments: first, linesOfFulfillment } = furtherSize
+    const variables = { id, first, after, linesOfFulfillment }
+    const further = await ask(deps, account, { name: 'readFulfillments', variables, deadlineMs: leftMs() })
     return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.fulfillments ?? { outcome: 'gone' }) : further
   })
-  if (!Array.isArray(fulfilments)) return fulfilments
-  return { outcome: 'ok', value: toOrder(unit, lines, fulfilments) }
+  if (!Array.isArray(fulfillments)) return fulfillments
+  return { outcome: 'ok', value: toOrder(unit, lines, fulfillments) }
 }
 
 type Page<Entry> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] }
@@ -70,7 +70,7 @@ async function readOn<Entry>(
 }
 
 /**
- * What has changed comes from two lists. The first is of fulfilment orders by their own time of change; but an edit of the
+ * What has changed comes from two lists. The first is of fulfillment orders by their own time of change; but an edit of the
  * order around one, such as its address or its payment, moves the order's time alone: so the second is of orders, and its
  * units are read one by one where the first list has not had them.
  *

@@ -12,10 +12,10 @@ export const changedOrdersSize = 50
 /** Units that are shown of an order there; one that has more is rarer than what the daily sweep finds. */
 const unitsOfOrder = 10
 /** Of one unit that is read by its id: few, since this is what somebody waits for who buys, and many may buy at once. */
-export const readSize = { lines: 20, fulfilments: 5, linesOfFulfilment: 10 } as const
+export const readSize = { lines: 20, fulfillments: 5, linesOfFulfillment: 10 } as const
 /** Of one that has more. */
-export const furtherSize = { lines: 100, fulfilments: 20, linesOfFulfilment: 20 } as const
-/** Fulfilments of an order that are looked through for a tracking number: as many as most have, and where there are more. */
+export const furtherSize = { lines: 100, fulfillments: 20, linesOfFulfillment: 20 } as const
+/** Fulfillments of an order that are looked through for a tracking number: as many as most have, and where there are more. */
 export const searchSizes = [20, 100] as const
 
 const line = `
@@ -63,7 +63,7 @@ fragment Shipped on Fulfillment {
   id
   status
   trackingInfo(first: 3) { number }
-  fulfillmentLineItems(first: $linesOfFulfilment) {
+  fulfillmentLineItems(first: $linesOfFulfillment) {
     pageInfo { hasNextPage endCursor }
     nodes { quantity lineItem { id } }
   }
@@ -105,10 +105,10 @@ export const queries = {
   }
 }`,
 
-  readUnit: `query ReadUnit($id: ID!, $lines: Int!, $fulfilments: Int!, $linesOfFulfilment: Int!) {
+  readUnit: `query ReadUnit($id: ID!, $lines: Int!, $fulfillments: Int!, $linesOfFulfillment: Int!) {
   fulfillmentOrder(id: $id) {
     ...Unit
-    fulfillments(first: $fulfilments) { pageInfo { hasNextPage endCursor } nodes { ...Shipped } }
+    fulfillments(first: $fulfillments) { pageInfo { hasNextPage endCursor } nodes { ...Shipped } }
     lineItems(first: $lines) { pageInfo { hasNextPage endCursor } nodes { ...Line } }
   }
 }${unit}${line}${shipped}`,
@@ -119,17 +119,17 @@ export const queries = {
   }
 }${line}`,
 
-  readFulfilments: `query ReadFulfilments($id: ID!, $first: Int!, $after: String!, $linesOfFulfilment: Int!) {
+  readFulfillments: `query ReadFulfillments($id: ID!, $first: Int!, $after: String!, $linesOfFulfillment: Int!) {
   fulfillmentOrder(id: $id) {
     fulfillments(first: $first, after: $after) { pageInfo { hasNextPage endCursor } nodes { ...Shipped } }
   }
 }${shipped}`,
 
-  findFulfilments: `query FindFulfilments($id: ID!, $first: Int!) {
+  findFulfillments: `query FindFulfillments($id: ID!, $first: Int!) {
   order(id: $id) { fulfillments(first: $first) { id status trackingInfo(first: 5) { number } } }
 }`,
 
-  readFulfilment: `query ReadFulfilment($id: ID!) {
+  readFulfillment: `query ReadFulfillment($id: ID!) {
   fulfillment(id: $id) { id status }
 }`,
 
@@ -174,14 +174,14 @@ export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Re
   listChangedOrders: { first: changedOrdersSize },
   readUnit: { id: '1', ...readSize },
   readLines: { id: '1', first: furtherSize.lines, after: '' },
-  readFulfilments: {
+  readFulfillments: {
     id: '1',
-    first: furtherSize.fulfilments,
+    first: furtherSize.fulfillments,
     after: '',
-    linesOfFulfilment: furtherSize.linesOfFulfilment,
+    linesOfFulfillment: furtherSize.linesOfFulfillment,
   },
-  findFulfilments: { id: '1', first: searchSizes[1] },
-  readFulfilment: { id: '1' },
+  findFulfillments: { id: '1', first: searchSizes[1] },
+  readFulfillment: { id: '1' },
   push: { fulfillment: { lineItemsByFulfillmentOrder: [] } },
   cancelPush: { id: '1' },
   listHooks: { first: 100, uri: '' },

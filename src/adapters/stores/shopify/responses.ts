@@ -79,17 +79,17 @@ const unitFields = {
     shippingAddress: Nullable(Type.Object({ ...addressFields, name: maybe, company: maybe, countryCodeV2: maybe })),
   }),
 }
-/** A fulfilment order without its lines and fulfilments. */
+/** A fulfillment order without its lines and fulfillments. */
 const unit = Type.Object(unitFields)
 export type Unit = Static<typeof unit>
 
-const fulfilment = Type.Object({
+const fulfillment = Type.Object({
   id: text,
   status: text,
   trackingInfo: Type.Array(Type.Object({ number: maybe })),
   fulfillmentLineItems: Page(Type.Object({ quantity: Nullable(Type.Integer()), lineItem: Type.Object({ id: text }) })),
 })
-export type UnitFulfilment = Static<typeof fulfilment>
+export type UnitFulfillment = Static<typeof fulfillment>
 
 const userErrors = Type.Array(Type.Object({ field: Nullable(Type.Array(text)), message: text }))
 const written = Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })), userErrors })
@@ -133,14 +133,14 @@ export const answers = {
   ),
   readUnit: compileOnFirstUse(
     Type.Object({
-      fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Page(fulfilment), lineItems: lines })),
+      fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Page(fulfillment), lineItems: lines })),
     }),
   ),
   readLines: compileOnFirstUse(Type.Object({ fulfillmentOrder: Nullable(Type.Object({ lineItems: lines })) })),
-  readFulfilments: compileOnFirstUse(
-    Type.Object({ fulfillmentOrder: Nullable(Type.Object({ fulfillments: Page(fulfilment) })) }),
+  readFulfillments: compileOnFirstUse(
+    Type.Object({ fulfillmentOrder: Nullable(Type.Object({ fulfillments: Page(fulfillment) })) }),
   ),
-  findFulfilments: compileOnFirstUse(
+  findFulfillments: compileOnFirstUse(
     Type.Object({
       order: Nullable(
         Type.Object({
@@ -151,7 +151,7 @@ export const answers = {
       ),
     }),
   ),
-  readFulfilment: compileOnFirstUse(Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })) })),
+  readFulfillment: compileOnFirstUse(Type.Object({ fulfillment: Nullable(Type.Object({ id: text, status: text })) })),
   push: compileOnFirstUse(Type.Object({ fulfillmentCreate: written })),
   cancelPush: compileOnFirstUse(Type.Object({ fulfillmentCancel: written })),
   listHooks: compileOnFirstUse(Type.Object({ webhookSubscriptions: Nodes(Type.Object({ id: text, topic: text })) })),

@@ -10,7 +10,7 @@
 
 import { Type } from 'typebox'
 import {
-  credentialsRefused,
+  credentialsRejected,
   readFailure,
   type StoreRequest,
   TokenRefused,
@@ -95,5 +95,5 @@ function parseGrant(response: OutgoingResponse): Grant {
   const said = errorAnswer.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
   const detail = `Shopify returned no access token: ${said}`
   if (status === 429 || status >= 500) throw new TokenRefused({ outcome: 'unavailable', reason: 'outage', detail })
-  throw new TokenRefused(status >= 400 && status !== 404 ? credentialsRefused(detail) : unreadable(detail))
+  throw new TokenRefused(status >= 400 && status !== 404 ? credentialsRejected(detail) : unreadable(detail))
 }

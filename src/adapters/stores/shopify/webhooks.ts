@@ -5,13 +5,13 @@
 import { rejected, unreadable } from '#adapters/stores/call-store.ts'
 import { ask, tell } from '#adapters/stores/shopify/calls.ts'
 import type {
-  Hook,
-  HookRequest,
-  Hooks,
   Rejected,
   StoreAccount,
   StoreDeps,
   SubscribeOutcome,
+  WebhookEvent,
+  WebhookRequest,
+  Webhooks,
 } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 
@@ -29,7 +29,7 @@ const unitTopics = [
 const hookDeadlineMs = 10_000
 const mostHooks = 100
 
-export const hooks: Hooks = {
+export const webhooks: Webhooks = {
   subscribe,
   unsubscribe,
   verify(account, request) {
@@ -39,8 +39,8 @@ export const hooks: Hooks = {
   },
 }
 
-/** Every order and fulfilment order that the body names, whatever the topic calls them. */
-function readHook({ headers, body }: HookRequest): Hook {
+/** Every order and fulfillment order that the body names, whatever the topic calls them. */
+function readHook({ headers, body }: WebhookRequest): WebhookEvent {
   const text = Buffer.from(body).toString('utf8')
   const ids = [...text.matchAll(/gid:\/\/shopify\/(?:Order|FulfillmentOrder)\/(\d{1,20})/g)].map(([, id]) => id ?? '')
   // A deleted order is named by its number alone, which is larger than a number of JavaScript's can be.

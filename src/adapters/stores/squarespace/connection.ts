@@ -13,7 +13,7 @@ const failure = compileOnFirstUse(
 /** Where it wants fewer calls it answers none for a minute, and does not say so. */
 const coolDownMs = 60_000
 
-function readRefusal(response: OutgoingResponse): { code: string | null; text: string } | null {
+function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const said = readJson(response)
   if (!failure.Check(said)) return null
   return { code: typeof said.subtype === 'string' ? said.subtype : said.type, text: said.message }
@@ -48,7 +48,7 @@ export function callOf<Answer>(
         body: JSON.stringify(body),
       }
     : { call, method: 'GET', url, headers, read: true }
-  return { deadlineMs, fetchToken: null, request: () => request, shape, readRefusal }
+  return { deadlineMs, fetchToken: null, request: () => request, shape, parseRejection }
 }
 
 /** The outcome, with how long the store is to be left alone where it is tired of us. */

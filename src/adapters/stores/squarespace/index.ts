@@ -1,4 +1,9 @@
-import { findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/squarespace/fulfillments.ts'
+import {
+  fulfill,
+  fulfillDeadlineMs,
+  lookupDeadlineMs,
+  lookupFulfillment,
+} from '#adapters/stores/squarespace/fulfillments.ts'
 import { connect, listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/squarespace/orders.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
@@ -15,14 +20,19 @@ export const squarespace: Store = {
       required: true,
     },
   ],
-  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  deadlines: {
+    listMs: listDeadlineMs,
+    readMs: readDeadlineMs,
+    fulfillMs: fulfillDeadlineMs,
+    lookupMs: lookupDeadlineMs,
+  },
   listEveryMs: 120_000,
   overlapMs: 300_000,
   consistencyWindowMs: 120_000,
-  takesPartialPushes: false,
+  supportsPartialFulfillment: false,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
+  lookupFulfillment,
+  fulfill,
 }

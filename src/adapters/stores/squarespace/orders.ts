@@ -1,13 +1,13 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
 import { type Static, Type } from 'typebox'
-import { askJson, ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import type {
   ConnectOutcome,
+  Fulfillability,
   ListOutcome,
   ReadOutcome,
-  Standing,
   StoreAccount,
   StoreAddress,
   StoreDeps,
@@ -83,14 +83,14 @@ export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
     parentId: order.id,
     number: `#${order.orderNumber}`,
     placedAt,
-    standing: standingOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    standing: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments: (order.fulfillments ?? []).flatMap(({ trackingNumber }) =>
+    fulfillments: (order.fulfillments ?? []).flatMap(({ trackingNumber }) =>
       trackingNumber
-        ? { fulfilmentId: trackingNumber, trackingNumbers: [trackingNumber], lines: [], isCancelled: false }
+        ? { fulfillmentId: trackingNumber, trackingNumbers: [trackingNumber], lines: [], isCancelled: false }
         : [],
     ),
     shippingMethod: textOrNull(order.shippingLines?.[0]?.method),
@@ -98,10 +98,10 @@ export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
   }
 }
 
-function standingOf(
+function fulfillabilityOf(
   order: SquarespaceOrder,
   { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
-): Standing {
+): Fulfillability {
   const { fulfillmentStatus: status, refundedTotal } = order
   const total = order.grandTotal ?? order.totals?.grandTotal
   if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
@@ -168,13 +168,13 @@ const website = compileOnFirstUse(Type.Object({ title: Type.String(), id: Type.O
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
-  const orders = withPause(await askJson(deps, account, callOf(account, asked)))
+  const orders = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (orders.outcome === 'gone' || (orders.outcome === 'unavailable' && orders.reason === 'unreadable')) {
     return rejected(null, 'There is no Squarespace API at this URL.')
   }
   if (orders.outcome !== 'ok') return orders
   const about = { verb: 'website', path: '/authorization/website', deadlineMs: readDeadlineMs, shape: website }
-  const site = await askJson(deps, account, callOf(account, about))
+  const site = await queryJson(deps, account, callOf(account, about))
   // A key that may read orders need not see the site.
   const { title, id } = site.outcome === 'ok' ? site.value : {}
   return ok({
@@ -192,7 +192,7 @@ export async function listChanged(
 ): Promise<ListOutcome> {
   const path = `/commerce/orders?${queryOf(deps, since, page)}`
   const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersAnswer }
-  const listed = withPause(await askJson(deps, account, callOf(account, asked)))
+  const listed = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
@@ -223,7 +223,7 @@ function queryOf(deps: StoreDeps, since: Date | null, page: string | null): URLS
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const path = `/commerce/orders/${encodeURIComponent(externalId)}`
   const asked = { verb: 'read', path, deadlineMs: readDeadlineMs, shape: orderAnswer }
-  const order = withPause(await askJson(deps, account, callOf(account, asked)))
+  const order = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (order.outcome !== 'ok') return order
   const one = storeOrderOf(order.value)
   return one ? ok(one) : unreadable('the order has no valid createdOn')

@@ -6,10 +6,10 @@
 import { Type } from 'typebox'
 import {
   callStore,
-  credentialsRefused,
+  credentialsRejected,
   readFailure,
-  refusedRead,
   rejected,
+  rejectedRead,
   TokenRefused,
   uncertain,
   unreadable,
@@ -112,7 +112,7 @@ async function send(
       },
     )
     if (sent.kind !== 'answered') return isRead ? readFailure(sent) : writeFailure(sent)
-    const answer = readAnswer(sent.response, isRead)
+    const answer = parseResponse(sent.response, isRead)
     const isRefused = answer.outcome === 'unavailable' && answer.reason === 'credentials'
     if (!isRefused || !fetchToken) return answer
     // It says of a session that has ended what it says of a right that is missing.
@@ -139,11 +139,11 @@ function request(account: StoreAccount, question: Question, { token, isRead }: {
   }
 }
 
-function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
+function parseResponse(response: OutgoingResponse, isRead: boolean): WriteAnswer {
   const { status } = response
   const answer = readJson(response)
   if (!answerShape.Check(answer)) {
-    const refused = isRead ? refusedRead(response) : null
+    const refused = isRead ? rejectedRead(response) : null
     return refused ?? (isRead ? unreadable : uncertain)(`it returned ${status} with an unexpected body`)
   }
   const [error] = answer.errors ?? []
@@ -152,8 +152,8 @@ function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
     return (isRead ? unreadable : uncertain)(`it returned ${status} without data`)
   }
   const code = error.extensions?.code ?? null
-  if (status === 429) return refusedRead(response) ?? rejected(code, error.message)
-  if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return credentialsRefused(error.message)
+  if (status === 429) return rejectedRead(response) ?? rejected(code, error.message)
+  if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return credentialsRejected(error.message)
   if (code && refusals.includes(code)) return rejected(code, error.message)
   if (isRead) return { outcome: 'unavailable', reason: 'outage', detail: `${code ?? status}: ${error.message}` }
   return uncertain(`${code ?? status}: ${error.message}`)
@@ -168,15 +168,15 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
     deadlineMs: loginDeadlineMs,
   })
   if (!result.ok) throw new TokenRefused(readFailure({ kind: 'failed', failure: result.failure }))
-  const refused = refusedRead(result.response)
+  const refused = rejectedRead(result.response)
   if (refused) throw new TokenRefused(refused)
   const answer = readJson(result.response)
   if (!loginAnswer.Check(answer)) throw new TokenRefused(unreadable('it returned an unexpected response to the login'))
   const { login } = answer.data
-  if (login.__typename !== 'CurrentUser') throw new TokenRefused(credentialsRefused(login.message ?? login.__typename))
+  if (login.__typename !== 'CurrentUser') throw new TokenRefused(credentialsRejected(login.message ?? login.__typename))
   const token = result.response.headers['vendure-auth-token']
   if (!token) {
-    throw new TokenRefused(credentialsRefused('it returned no session: its tokenMethod must include bearer'))
+    throw new TokenRefused(credentialsRejected('it returned no session: its tokenMethod must include bearer'))
   }
   return { token, expiresInSeconds: sessionSeconds }
 }
@@ -227,7 +227,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   }
 }
 
-export function examineCredentials({ username, password, apiKey }: Fields): string[] {
+export function validateCredentials({ username, password, apiKey }: Fields): string[] {
   if (apiKey) return username || password ? ['Enter either apiKey, or username and password, not both.'] : []
   return username && password ? [] : ['Enter username and password, or apiKey.']
 }

@@ -1,15 +1,15 @@
 /**
- * Telling Vendure what was shipped takes two calls: a fulfilment is added, which is `Pending`, and moved to `Shipped`, by
+ * Telling Vendure what was shipped takes two calls: a fulfillment is added, which is `Pending`, and moved to `Shipped`, by
  * which the shop tells its buyer. One that stopped between the two is found by its tracking code and only moved.
  */
 import { type Static, Type } from 'typebox'
 import { rejected, type Shape, uncertain, unreadable } from '#adapters/stores/call-store.ts'
 import type {
-  CancelPushOutcome,
-  FindPushOutcome,
+  CancelOutcome,
+  FulfillmentRequest,
+  FulfillOutcome,
   LineQuantity,
-  Push,
-  PushOutcome,
+  LookupOutcome,
   Rejected,
   StoreAccount,
   StoreDeps,
@@ -20,8 +20,8 @@ import { readAnswerShape, readQuestion, toStoreOrder, type VendureOrder } from '
 import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-export const pushDeadlineMs = 30_000
-export const findDeadlineMs = 15_000
+export const fulfillDeadlineMs = 30_000
+export const lookupDeadlineMs = 15_000
 
 const addMutation = `mutation Fulfil($input: FulfillOrderInput!) {
   addFulfillmentToOrder(input: $input) { __typename ... on Fulfillment { id state } ... on ErrorResult { errorCode message } }
@@ -51,40 +51,51 @@ const moveAnswer = compileOnFirstUse(Type.Object({ transitionFulfillmentToState:
 /** Later states of a shop's own process come behind these two. */
 const unfinished = ['Created', 'Pending']
 
-/** One that is still `Pending` has told nobody that anything was shipped: a further push finishes it. */
-export async function findPush(deps: StoreDeps, account: StoreAccount, push: Push): Promise<FindPushOutcome> {
-  const found = await findOrder(deps, account, push, findDeadlineMs)
+/** One that is still `Pending` has told nobody that anything was shipped: a further request finishes it. */
+export async function lookupFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+): Promise<LookupOutcome> {
+  const found = await findOrder(deps, account, request, lookupDeadlineMs)
   if (found.outcome !== 'ok') return found
-  const [live, cancelled] = ownFulfilments(found.value, push)
-  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfilmentId: live.id } }
-  if (!live && cancelled) return { outcome: 'cancelled', fulfilmentId: cancelled.id }
+  const [live, cancelled] = ownFulfillments(found.value, request)
+  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfillmentId: live.id } }
+  if (!live && cancelled) return { outcome: 'cancelled', fulfillmentId: cancelled.id }
   return { outcome: 'absent', ...(live ? { begun: live.id } : {}) }
 }
 
-export async function push(deps: StoreDeps, account: StoreAccount, pushed: Push): Promise<PushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  pushed: FulfillmentRequest,
+): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   const leftMs = () => Math.max(0, endsAtMs - deps.clock.monotonicMs())
   const found = await findOrder(deps, account, pushed, leftMs())
   if (found.outcome !== 'ok') return found
-  const [live] = ownFulfilments(found.value, pushed)
-  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfilmentId: live.id } }
-  let fulfilmentId = live?.id
-  if (!fulfilmentId) {
+  const [live] = ownFulfillments(found.value, pushed)
+  if (live && !unfinished.includes(live.state)) return { outcome: 'ok', value: { fulfillmentId: live.id } }
+  let fulfillmentId = live?.id
+  if (!fulfillmentId) {
     const lines = pushed.lines.length > 0 ? pushed.lines : toStoreOrder(account, found.value).lines
-    const added = await add(deps, account, { push: pushed, lines, deadlineMs: leftMs() })
+    const added = await add(deps, account, { request: pushed, lines, deadlineMs: leftMs() })
     if (added.outcome !== 'ok') return added
-    fulfilmentId = added.value.fulfilmentId
+    fulfillmentId = added.value.fulfillmentId
   }
-  const moved = await move(deps, account, { fulfilmentId, state: 'Shipped', deadlineMs: leftMs() })
-  if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfilmentId } }
-  // The fulfilment is there, so this is not the nothing that `unavailable` promises.
+  const moved = await move(deps, account, { fulfillmentId, state: 'Shipped', deadlineMs: leftMs() })
+  if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfillmentId } }
+  // The fulfillment is there, so this is not the nothing that `unavailable` promises.
   return moved.outcome === 'unavailable'
     ? uncertain(`the fulfillment was added but not moved to Shipped: ${moved.detail}`)
     : moved
 }
 
 /** The carrier with its service, whose name may begin with the carrier's own. */
-export function methodOf({ carrierName, serviceName }: Pick<Push, 'carrierName' | 'serviceName'>): string {
+export function methodOf({
+  carrierName,
+  serviceName,
+}: Pick<FulfillmentRequest, 'carrierName' | 'serviceName'>): string {
   const isNamed = serviceName.toLowerCase().startsWith(`${carrierName.toLowerCase()} `)
   return isNamed ? serviceName : `${carrierName} ${serviceName}`.trim()
 }
@@ -92,15 +103,15 @@ export function methodOf({ carrierName, serviceName }: Pick<Push, 'carrierName' 
 async function add(
   deps: StoreDeps,
   account: StoreAccount,
-  { push, lines, deadlineMs }: { push: Push; lines: readonly LineQuantity[]; deadlineMs: number },
-): Promise<PushOutcome> {
+  { request, lines, deadlineMs }: { request: FulfillmentRequest; lines: readonly LineQuantity[]; deadlineMs: number },
+): Promise<FulfillOutcome> {
   const input = {
     lines: lines.map(({ lineId, quantity }) => ({ orderLineId: lineId, quantity })),
     handler: {
       code: 'manual-fulfillment',
       arguments: [
-        { name: 'method', value: methodOf(push) },
-        { name: 'trackingCode', value: push.trackingNumber },
+        { name: 'method', value: methodOf(request) },
+        { name: 'trackingCode', value: request.trackingNumber },
       ],
     },
   }
@@ -114,16 +125,16 @@ async function add(
   if (added.outcome !== 'ok') return added
   const result = added.value.addFulfillmentToOrder
   return isFulfilled(result)
-    ? { outcome: 'ok', value: { fulfilmentId: result.id } }
+    ? { outcome: 'ok', value: { fulfillmentId: result.id } }
     : rejected(result.errorCode, result.message)
 }
 
 async function move(
   deps: StoreDeps,
   account: StoreAccount,
-  { fulfilmentId, state, deadlineMs }: { fulfilmentId: string; state: string; deadlineMs: number },
-): Promise<CancelPushOutcome> {
-  const variables = { id: fulfilmentId, state }
+  { fulfillmentId, state, deadlineMs }: { fulfillmentId: string; state: string; deadlineMs: number },
+): Promise<CancelOutcome> {
+  const variables = { id: fulfillmentId, state }
   const answer = await tell(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
   const moved = readWrite(answer, moveAnswer, 'it returned an unexpected response to a status change')
   if (moved.outcome !== 'ok') return moved
@@ -132,27 +143,27 @@ async function move(
   return rejected(result.errorCode, result.transitionError ?? result.message)
 }
 
-export const cancelPush = (
+export const cancelFulfillment = (
   deps: StoreDeps,
   account: StoreAccount,
-  { fulfilmentId }: { fulfilmentId: string },
-): Promise<CancelPushOutcome> => move(deps, account, { fulfilmentId, state: 'Cancelled', deadlineMs: pushDeadlineMs })
+  { fulfillmentId }: { fulfillmentId: string },
+): Promise<CancelOutcome> => move(deps, account, { fulfillmentId, state: 'Cancelled', deadlineMs: fulfillDeadlineMs })
 
 async function findOrder(
   deps: StoreDeps,
   account: StoreAccount,
-  push: Push,
+  request: FulfillmentRequest,
   deadlineMs: number,
 ): Promise<Ok<VendureOrder> | Rejected | Unavailable> {
-  const answer = await ask(deps, account, readQuestion(push.externalId), deadlineMs)
+  const answer = await ask(deps, account, readQuestion(request.externalId), deadlineMs)
   if (answer.outcome !== 'ok') return answer
   if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
 }
 
-/** The fulfilment with the push's tracking code that lives, and one that was cancelled. */
-function ownFulfilments(order: VendureOrder, { trackingNumber }: Push) {
+/** The fulfillment with the push's tracking code that lives, and one that was cancelled. */
+function ownFulfillments(order: VendureOrder, { trackingNumber }: FulfillmentRequest) {
   const own = (order.fulfillments ?? []).filter(({ trackingCode }) => trackingCode === trackingNumber)
   const live = own.filter(({ state }) => state !== 'Cancelled')
   return [

@@ -1,7 +1,13 @@
-/** Vendure 3, by its Admin API: orders of the shop's default process, fulfilments by its manual handler. */
+/** Vendure 3, by its Admin API: orders of the shop's default process, fulfillments by its manual handler. */
 import type { Store } from '#adapters/stores/store.ts'
-import { connect, examineCredentials } from '#adapters/stores/vendure/connection.ts'
-import { cancelPush, findDeadlineMs, findPush, push, pushDeadlineMs } from '#adapters/stores/vendure/fulfillments.ts'
+import { connect, validateCredentials } from '#adapters/stores/vendure/connection.ts'
+import {
+  cancelFulfillment,
+  fulfill,
+  fulfillDeadlineMs,
+  lookupDeadlineMs,
+  lookupFulfillment,
+} from '#adapters/stores/vendure/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/vendure/orders.ts'
 
 export const vendure: Store = {
@@ -24,16 +30,21 @@ export const vendure: Store = {
       required: false,
     },
   ],
-  examineCredentials,
-  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  validateCredentials,
+  deadlines: {
+    listMs: listDeadlineMs,
+    readMs: readDeadlineMs,
+    fulfillMs: fulfillDeadlineMs,
+    lookupMs: lookupDeadlineMs,
+  },
   listEveryMs: 60_000,
   overlapMs: 300_000,
   consistencyWindowMs: 60_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
 }

@@ -1,6 +1,6 @@
 /**
  * Finding and reading orders. `updatedAt` does not move on every change (not on an edit of the address, nor on a
- * fulfilment), so a list finds what was placed since and what it happens to say of the rest; only reading an order by its
+ * fulfillment), so a list finds what was placed since and what it happens to say of the rest; only reading an order by its
  * id tells how it is.
  */
 
@@ -9,13 +9,13 @@ import { type Static, Type } from 'typebox'
 import { unreadable } from '#adapters/stores/call-store.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
+  Fulfillability,
   ListOutcome,
   ReadOutcome,
-  Standing,
   StoreAccount,
   StoreAddress,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
@@ -93,7 +93,7 @@ export const listAnswerShape = compileOnFirstUse(
 )
 
 /** What Vendure's own process says by a state; a shop's own states say nothing to us. */
-const standings: Readonly<Record<string, Standing>> = {
+const standings: Readonly<Record<string, Fulfillability>> = {
   Created: { state: 'waiting', reason: 'not released', detail: 'Created' },
   Draft: { state: 'waiting', reason: 'not released', detail: 'Draft' },
   AddingItems: { state: 'waiting', reason: 'not released', detail: 'AddingItems' },
@@ -120,21 +120,21 @@ export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreO
     parentId: order.id,
     number: order.code,
     placedAt: new Date(order.orderPlacedAt ?? 0),
-    standing: standingOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    standing: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
     // Vendure's stock locations have names and no addresses.
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments: fulfilmentsOf(order),
+    fulfillments: fulfillmentsOf(order),
     shippingMethod: textOrNull(order.shippingLines[0]?.shippingMethod.name),
     note: null,
   }
 }
 
-const fulfilmentsOf = (order: VendureOrder): StoreFulfilment[] =>
+const fulfillmentsOf = (order: VendureOrder): StoreFulfillment[] =>
   (order.fulfillments ?? []).map(({ id, state, trackingCode, lines }) => ({
-    fulfilmentId: id,
+    fulfillmentId: id,
     trackingNumbers: trackingCode ? [trackingCode] : [],
     lines: lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     isCancelled: state === 'Cancelled',
@@ -142,7 +142,7 @@ const fulfilmentsOf = (order: VendureOrder): StoreFulfilment[] =>
 
 function linesLeft(account: StoreAccount, order: VendureOrder): StoreLine[] {
   const decimals = Number(account.facts.moneyPrecision ?? '2')
-  const taken = fulfilmentsOf(order).flatMap(({ isCancelled, lines }) => (isCancelled ? [] : lines))
+  const taken = fulfillmentsOf(order).flatMap(({ isCancelled, lines }) => (isCancelled ? [] : lines))
   return order.lines.flatMap((line) => {
     const gone = taken.reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0)
     const quantity = line.quantity - gone
@@ -162,13 +162,13 @@ function linesLeft(account: StoreAccount, order: VendureOrder): StoreLine[] {
   })
 }
 
-function standingOf(
+function fulfillabilityOf(
   order: VendureOrder,
   { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
-): Standing {
+): Fulfillability {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
   if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
-  // An order stays `Shipped` when its fulfilment is cancelled, and may be fulfilled again.
+  // An order stays `Shipped` when its fulfillment is cancelled, and may be fulfilled again.
   const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
   if (standing.state !== 'open' && !isTakenBack) return standing
   if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }

@@ -2,10 +2,10 @@
 import { Type } from 'typebox'
 import {
   callStore,
-  credentialsRefused,
+  credentialsRejected,
   readFailure,
-  refusedRead,
   rejected,
+  rejectedRead,
   type StoreRequest,
   uncertain,
   unreadable,
@@ -61,8 +61,8 @@ export function errorCodeOf(response: OutgoingResponse): string | null {
 }
 
 /** What a read that was not answered with 200 says. */
-export function readRefusal(response: OutgoingResponse): Rejected | Unavailable {
-  const refused = refusedRead(response)
+export function parseRejection(response: OutgoingResponse): Rejected | Unavailable {
+  const refused = rejectedRead(response)
   if (refused) return refused
   const answer = readJson(response)
   if (failure.Check(answer) && response.status >= 400) return rejected(answer.code, answer.message)
@@ -72,10 +72,10 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
 /** What a write that was not answered as documented says: certain only in WooCommerce's own words, or where it wants fewer calls. */
 export function writeRefusal(response: OutgoingResponse): Rejected | Unavailable | Uncertain {
   const { status } = response
-  if (status === 429) return refusedRead(response) ?? uncertain('it returned 429')
+  if (status === 429) return rejectedRead(response) ?? uncertain('it returned 429')
   const answer = readJson(response)
   if (!failure.Check(answer) || status < 400 || status >= 500) return uncertain(`it returned ${status}`)
-  if (status === 401 || status === 403) return credentialsRefused(`${answer.code}: ${answer.message}`)
+  if (status === 401 || status === 403) return credentialsRejected(`${answer.code}: ${answer.message}`)
   return rejected(answer.code, answer.message)
 }
 
@@ -110,7 +110,7 @@ export async function ask<Answer>(
       : unreadable('WooCommerce returned 200 with an unexpected body')
   }
   const code = response.status === 404 ? errorCodeOf(response) : null
-  return code ? { outcome: 'missing', code } : readRefusal(response)
+  return code ? { outcome: 'missing', code } : parseRejection(response)
 }
 
 /** What is missing where it has to be there: another program answers at this address. */

@@ -3,10 +3,10 @@
  * /wc/v3/settings/…, which only a key of who runs the shop may read), and how it takes parcels.
  */
 import { Type } from 'typebox'
-import { credentialsRefused, rejected } from '#adapters/stores/call-store.ts'
+import { credentialsRejected, rejected } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
 import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfilmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { fulfillmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
 import { unknownOrderCodes } from '#adapters/stores/woocommerce/orders.ts'
 import { pluginNamespace } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -36,21 +36,21 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   )
   if (settings.outcome !== 'ok') return settings
 
-  // No order has this number: a shop with fulfilments says so, and one without does not know the path.
+  // No order has this number: a shop with fulfillments says so, and one without does not know the path.
   const probe = await ask(deps, account, {
     ...question,
     path: 'wc/v3/orders/0/fulfillments',
-    shape: fulfilmentsAnswer,
+    shape: fulfillmentsAnswer,
   })
   if (probe.outcome === 'unavailable') return probe
-  if (probe.outcome === 'rejected') return credentialsRefused(probe.storeText)
-  const hasFulfilments = probe.outcome === 'ok' || unknownOrderCodes.includes(probe.code)
+  if (probe.outcome === 'rejected') return credentialsRejected(probe.storeText)
+  const hasFulfillments = probe.outcome === 'ok' || unknownOrderCodes.includes(probe.code)
   const withoutThem = namespaces.includes(pluginNamespace) ? 'tracking plug-in' : 'notes'
   return {
     outcome: 'ok',
     value: {
       name,
-      facts: { weightUnit: unit.value.value, pushes: hasFulfilments ? 'fulfilments' : withoutThem },
+      facts: { weightUnit: unit.value.value, pushes: hasFulfillments ? 'fulfilments' : withoutThem },
       shipFrom: addressOf(name, new Map(settings.value.map(({ id, value }) => [id, value]))),
     },
   }

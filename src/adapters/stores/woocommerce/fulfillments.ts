@@ -1,19 +1,19 @@
 /**
  * Telling the shop of a parcel, in one of three ways that connecting found out:
  *
- * - `fulfilments`: POST /wc/v3/orders/{id}/fulfillments, which has the shop mail the number. It leaves the order's status
- *   as it is, as a merchant's own fulfilment does.
+ * - `fulfillments`: POST /wc/v3/orders/{id}/fulfillments, which has the shop mail the number. It leaves the order's status
+ *   as it is, as a merchant's own fulfillment does.
  * - `tracking plug-in`: POST /wc-shipment-tracking/v3/orders/{id}/shipment-trackings, then our record on the order.
  * - `notes`: our record on the order, then a note.
  *
- * In the latter two the record sets the order to completed with its last parcel, which mails the buyer. It is what a push
+ * In the latter two the record sets the order to completed with its last parcel, which mails the buyer. It is what a request
  * is found by: where it is missing, everything is written again, and what is there already only once.
  */
 import { callStore, uncertain, writeFailure } from '#adapters/stores/call-store.ts'
 import type {
+  FulfillmentRequest,
+  FulfillOutcome,
   LineQuantity,
-  Push,
-  PushOutcome,
   Rejected,
   StoreAccount,
   StoreDeps,
@@ -21,10 +21,10 @@ import type {
   Uncertain,
 } from '#adapters/stores/store.ts'
 import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfilmentAnswer, orderAnswer } from '#adapters/stores/woocommerce/order.ts'
-import { hasFulfilments, read } from '#adapters/stores/woocommerce/orders.ts'
+import { fulfillmentAnswer, orderAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { hasFulfillments, read } from '#adapters/stores/woocommerce/orders.ts'
 import {
-  ownFulfilments,
+  ownFulfillments,
   recordKeyOf,
   recordOf,
   trackingAnswer,
@@ -34,7 +34,7 @@ import {
 
 import { readJson } from '#kit/http.ts'
 
-export const pushDeadlineMs = 30_000
+export const fulfillDeadlineMs = 30_000
 
 /** A write, its answer read against a shape. */
 type Write<Answer> = {
@@ -62,11 +62,15 @@ export async function write<Answer>(
   return shape.Check(answer) ? { outcome: 'ok', value: answer } : uncertain('WooCommerce returned an unexpected body')
 }
 
-export async function push(deps: StoreDeps, account: StoreAccount, told: Push): Promise<PushOutcome> {
-  const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+export async function fulfill(
+  deps: StoreDeps,
+  account: StoreAccount,
+  told: FulfillmentRequest,
+): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   const lines = await linesOf(deps, account, told)
   if (!Array.isArray(lines)) return lines
-  if (hasFulfilments(account)) return fulfil(deps, account, { told, lines, endsAtMs })
+  if (hasFulfillments(account)) return fulfil(deps, account, { told, lines, endsAtMs })
   if (account.facts.pushes === 'tracking plug-in') {
     const tracked = await addTracking(deps, account, told, endsAtMs)
     if (tracked.outcome !== 'ok') return tracked
@@ -78,7 +82,7 @@ export async function push(deps: StoreDeps, account: StoreAccount, told: Push): 
 async function linesOf(
   deps: StoreDeps,
   account: StoreAccount,
-  told: Push,
+  told: FulfillmentRequest,
 ): Promise<LineQuantity[] | Rejected | Unavailable> {
   if (told.lines.length > 0) return told.lines
   const order = await read(deps, account, told.externalId)
@@ -88,13 +92,13 @@ async function linesOf(
   return order.value.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
 
-type Telling = { told: Push; lines: LineQuantity[]; endsAtMs: number }
+type Telling = { told: FulfillmentRequest; lines: LineQuantity[]; endsAtMs: number }
 
 async function fulfil(
   deps: StoreDeps,
   account: StoreAccount,
   { told, lines, endsAtMs }: Telling,
-): Promise<PushOutcome> {
+): Promise<FulfillOutcome> {
   const meta = {
     _tracking_number: told.trackingNumber,
     _shipment_provider: providerOf(told.carrier),
@@ -113,13 +117,13 @@ async function fulfil(
       meta_data: Object.entries(meta).map(([key, value]) => ({ id: 0, key, value })),
     },
     endsAtMs,
-    shape: fulfilmentAnswer,
+    shape: fulfillmentAnswer,
   })
-  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfilmentId: String(written.value.id) } } : written
+  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: String(written.value.id) } } : written
 }
 
 /** Adds the number to the plug-in's, unless it has it: an earlier try may have come so far. */
-async function addTracking(deps: StoreDeps, account: StoreAccount, told: Push, endsAtMs: number) {
+async function addTracking(deps: StoreDeps, account: StoreAccount, told: FulfillmentRequest, endsAtMs: number) {
   const path = trackingsPath(told.externalId)
   const listed = unreadableIfMissing(
     await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
@@ -140,7 +144,7 @@ async function record(
   deps: StoreDeps,
   account: StoreAccount,
   { told, lines, endsAtMs }: Telling,
-): Promise<PushOutcome> {
+): Promise<FulfillOutcome> {
   const path = `wc/v3/orders/${encodeURIComponent(told.externalId)}`
   const body = {
     meta_data: [recordOf(told, lines, false)],
@@ -148,15 +152,20 @@ async function record(
   }
   const written = await write(deps, account, { verb: 'push', method: 'PUT', path, body, endsAtMs, shape: orderAnswer })
   if (written.outcome !== 'ok') return written
-  if (!ownFulfilments(written.value).some(({ fulfilmentId }) => fulfilmentId === recordKeyOf(told))) {
+  if (!ownFulfillments(written.value).some(({ fulfillmentId }) => fulfillmentId === recordKeyOf(told))) {
     return uncertain('WooCommerce accepted the update but does not show it on the order')
   }
   if (account.facts.pushes === 'notes') await addNote(deps, account, told, endsAtMs)
-  return { outcome: 'ok', value: { fulfilmentId: recordKeyOf(told) } }
+  return { outcome: 'ok', value: { fulfillmentId: recordKeyOf(told) } }
 }
 
 /** For people; the record has been written, and an answer that is lost changes nothing about that. */
-async function addNote(deps: StoreDeps, account: StoreAccount, told: Push, endsAtMs: number): Promise<void> {
+async function addNote(
+  deps: StoreDeps,
+  account: StoreAccount,
+  told: FulfillmentRequest,
+  endsAtMs: number,
+): Promise<void> {
   const where = told.trackingUrl ? ` (${told.trackingUrl})` : ''
   const note = await write(deps, account, {
     verb: 'note',

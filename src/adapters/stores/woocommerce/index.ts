@@ -1,9 +1,13 @@
 import type { Store } from '#adapters/stores/store.ts'
-import { cancelPush, findDeadlineMs, findPush } from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
+import {
+  cancelFulfillment,
+  lookupDeadlineMs,
+  lookupFulfillment,
+} from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
 import { connect } from '#adapters/stores/woocommerce/connect.ts'
-import { push, pushDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
+import { fulfill, fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/woocommerce/orders.ts'
-import { hooks } from '#adapters/stores/woocommerce/webhooks.ts'
+import { webhooks } from '#adapters/stores/woocommerce/webhooks.ts'
 
 /** WooCommerce, REST API version 3. */
 export const woocommerce: Store = {
@@ -19,17 +23,22 @@ export const woocommerce: Store = {
     },
     { name: 'consumerSecret', meaning: 'Consumer secret of the same REST API key', secret: true, required: true },
   ],
-  deadlines: { listMs: listDeadlineMs, readMs: readDeadlineMs, pushMs: pushDeadlineMs, findMs: findDeadlineMs },
+  deadlines: {
+    listMs: listDeadlineMs,
+    readMs: readDeadlineMs,
+    fulfillMs: fulfillDeadlineMs,
+    lookupMs: lookupDeadlineMs,
+  },
   listEveryMs: 120_000,
   overlapMs: 180_000,
   // As long as PHP lets a request run at most hosts.
   consistencyWindowMs: 120_000,
-  takesPartialPushes: true,
+  supportsPartialFulfillment: true,
   connect,
   listChanged,
   read,
-  findPush,
-  push,
-  cancelPush,
-  hooks,
+  lookupFulfillment,
+  fulfill,
+  cancelFulfillment,
+  webhooks,
 }

@@ -3,10 +3,10 @@ import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
+  Fulfillability,
   LineQuantity,
-  Standing,
   StoreAddress,
-  StoreFulfilment,
+  StoreFulfillment,
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
@@ -16,7 +16,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 /** What an order's own answer does not say. */
 export type Beside = {
   goods: GoodsById
-  fulfilments: StoreFulfilment[]
+  fulfillments: StoreFulfillment[]
   refunded: readonly LineQuantity[]
 }
 
@@ -25,7 +25,7 @@ export const draftStatuses: readonly string[] = ['checkout-draft', 'auto-draft',
 const maxNoteBytes = 4096
 const pickupMethods: readonly string[] = ['local_pickup', 'pickup_location']
 
-const standings: Readonly<Record<string, Standing>> = {
+const standings: Readonly<Record<string, Fulfillability>> = {
   processing: { state: 'open' },
   pending: { state: 'waiting', reason: 'unpaid', detail: null },
   failed: { state: 'waiting', reason: 'unpaid', detail: 'The payment failed.' },
@@ -39,7 +39,7 @@ const standings: Readonly<Record<string, Standing>> = {
 export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
   const lines = linesLeft(order, beside)
   const recipient = recipientOf(order)
-  const standing = standingOf(order, recipient, beside, lines)
+  const standing = fulfillabilityOf(order, recipient, beside, lines)
   return {
     externalId: String(order.id),
     parentId: String(order.id),
@@ -50,7 +50,7 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfilments: beside.fulfilments,
+    fulfillments: beside.fulfillments,
     shippingMethod: textOrNull(order.shipping_lines[0]?.method_title),
     note: textOrNull(order.customer_note, maxNoteBytes),
   }
@@ -59,9 +59,9 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
 const quantityIn = (lines: readonly LineQuantity[], lineId: string): number =>
   lines.filter((line) => line.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
 
-function linesLeft(order: WooOrder, { goods, fulfilments, refunded }: Beside): StoreLine[] {
+function linesLeft(order: WooOrder, { goods, fulfillments, refunded }: Beside): StoreLine[] {
   const closed = standings[order.status]?.state === 'closed'
-  const shipped = fulfilments.filter(({ isCancelled }) => !isCancelled).flatMap(({ lines }) => lines)
+  const shipped = fulfillments.filter(({ isCancelled }) => !isCancelled).flatMap(({ lines }) => lines)
   return order.line_items.flatMap((line) => {
     const lineId = String(line.id)
     const found = goods.get(goodsIdOf(line))
@@ -87,12 +87,12 @@ function unitValueOf(total: string, quantity: number): string | null {
   return new Decimal(total).div(quantity).toFixed(total.split('.')[1]?.length ?? 0, Decimal.ROUND_HALF_UP)
 }
 
-function standingOf(
+function fulfillabilityOf(
   order: WooOrder,
   recipient: StoreAddress | null,
-  { fulfilments, refunded }: Beside,
+  { fulfillments, refunded }: Beside,
   lines: readonly StoreLine[],
-): Standing {
+): Fulfillability {
   const { status } = order
   if (draftStatuses.includes(status)) return { state: 'withheld', detail: 'The buyer is still at the checkout.' }
   const standing = standings[status]
@@ -102,7 +102,7 @@ function standingOf(
     return { state: 'closed', reason: 'closed', detail: 'It is for local pickup.' }
   }
   if (lines.length === 0) {
-    if (fulfilments.some(({ isCancelled }) => !isCancelled))
+    if (fulfillments.some(({ isCancelled }) => !isCancelled))
       return { state: 'closed', reason: 'fulfilled', detail: null }
     if (refunded.length > 0) return { state: 'closed', reason: 'refunded', detail: null }
     return { state: 'closed', reason: 'closed', detail: 'Nothing in it needs shipping.' }
@@ -182,15 +182,15 @@ export const ordersAnswer = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), status: Type.String(), date_modified_gmt: text })),
 )
 
-const Fulfilment = Type.Object({
+const Fulfillment = Type.Object({
   id: Type.Integer(),
   is_fulfilled: Type.Boolean(),
   date_deleted: text,
   meta_data: Type.Array(Meta),
 })
-export type WooFulfilment = Static<typeof Fulfilment>
-export const fulfilmentAnswer = compileOnFirstUse(Fulfilment)
-export const fulfilmentsAnswer = compileOnFirstUse(Type.Array(Fulfilment))
+export type WooFulfillment = Static<typeof Fulfillment>
+export const fulfillmentAnswer = compileOnFirstUse(Fulfillment)
+export const fulfillmentsAnswer = compileOnFirstUse(Type.Array(Fulfillment))
 
 export const refundsAnswer = compileOnFirstUse(
   Type.Array(
@@ -206,12 +206,12 @@ export const productsAnswer = compileOnFirstUse(
 export const timeOf = (gmt: string): Date => new Date(`${gmt.replace(/Z$/, '')}Z`)
 
 const itemsAnswer = compileOnFirstUse(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
-/** Which lines a fulfilment of WooCommerce's own holds. */
-export const itemsOf = ({ meta_data }: WooFulfilment) => {
+/** Which lines a fulfillment of WooCommerce's own holds. */
+export const itemsOf = ({ meta_data }: WooFulfillment) => {
   const items = meta_data.find(({ key }) => key === '_items')?.value
   return itemsAnswer.Check(items) ? items.map(({ item_id, qty }) => ({ lineId: String(item_id), quantity: qty })) : []
 }
-export const trackingNumberOf = ({ meta_data }: WooFulfilment): string | null => {
+export const trackingNumberOf = ({ meta_data }: WooFulfillment): string | null => {
   const number = meta_data.find(({ key }) => key === '_tracking_number')?.value
   return typeof number === 'string' && number !== '' ? number : null
 }

@@ -1,4 +1,4 @@
-/** GET /wc/v3/orders/{id}, with its refunds where there are any, its fulfilments where the shop has such, and its goods. */
+/** GET /wc/v3/orders/{id}, with its refunds where there are any, its fulfillments where the shop has such, and its goods. */
 
 import { poundsOf, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type {
@@ -8,14 +8,14 @@ import type {
   Rejected,
   StoreAccount,
   StoreDeps,
-  StoreFulfilment,
+  StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
 import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import type { Goods, GoodsById } from '#adapters/stores/woocommerce/order.ts'
 import {
   draftStatuses,
-  fulfilmentsAnswer,
+  fulfillmentsAnswer,
   goodsIdOf,
   itemsOf,
   orderAnswer,
@@ -28,7 +28,7 @@ import {
   trackingNumberOf,
   type WooOrder,
 } from '#adapters/stores/woocommerce/order.ts'
-import { ownFulfilments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
+import { ownFulfillments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import type { Ok } from '#kit/outcome.ts'
 
 export const readDeadlineMs = 15_000
@@ -39,11 +39,11 @@ export const unknownOrderCodes: readonly string[] = [
   'woocommerce_rest_order_invalid_id',
 ]
 
-export const hasFulfilments = ({ facts }: StoreAccount): boolean => facts.pushes === 'fulfilments'
+export const hasFulfillments = ({ facts }: StoreAccount): boolean => facts.pushes === 'fulfilments'
 /** Whether more belongs to the order than its own answer shows. */
 export const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
   order.refunds.length > 0 ||
-  (hasFulfilments(account) && order.meta_data.some(({ key }) => key === '_fulfillment_status'))
+  (hasFulfillments(account) && order.meta_data.some(({ key }) => key === '_fulfillment_status'))
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
@@ -52,39 +52,39 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)) return { outcome: 'gone' }
   const order = unreadableIfMissing(asked)
   if (order.outcome !== 'ok') return order
-  const [goods, fulfilments, refunded] = await Promise.all([
+  const [goods, fulfillments, refunded] = await Promise.all([
     listGoods(deps, account, { orders: [order.value], endsAtMs }),
-    listFulfilments(deps, account, order.value, endsAtMs),
+    listFulfillments(deps, account, order.value, endsAtMs),
     listRefunded(deps, account, order.value, endsAtMs),
   ])
   if (goods.outcome !== 'ok') return goods
-  if (fulfilments.outcome !== 'ok') return fulfilments
+  if (fulfillments.outcome !== 'ok') return fulfillments
   if (refunded.outcome !== 'ok') return refunded
-  const beside = { goods: goods.value, fulfilments: fulfilments.value, refunded: refunded.value }
+  const beside = { goods: goods.value, fulfillments: fulfillments.value, refunded: refunded.value }
   return { outcome: 'ok', value: storeOrderOf(order.value, beside) }
 }
 
-async function listFulfilments(
+async function listFulfillments(
   deps: StoreDeps,
   account: StoreAccount,
   order: WooOrder,
   endsAtMs: number,
-): Promise<Ok<StoreFulfilment[]> | Rejected | Unavailable> {
-  const own = ownFulfilments(order)
-  if (!hasFulfilments(account)) return { outcome: 'ok', value: own }
+): Promise<Ok<StoreFulfillment[]> | Rejected | Unavailable> {
+  const own = ownFulfillments(order)
+  if (!hasFulfillments(account)) return { outcome: 'ok', value: own }
   const path = `wc/v3/orders/${order.id}/fulfillments`
-  const asked = await ask(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfilmentsAnswer })
+  const asked = await ask(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfillmentsAnswer })
   const listed = unreadableIfMissing(asked)
   if (listed.outcome !== 'ok') return listed
-  const fulfilments = listed.value
+  const fulfillments = listed.value
     .filter(({ is_fulfilled }) => is_fulfilled)
-    .map((fulfilment) => ({
-      fulfilmentId: String(fulfilment.id),
-      trackingNumbers: [trackingNumberOf(fulfilment) ?? []].flat(),
-      lines: itemsOf(fulfilment),
-      isCancelled: Boolean(fulfilment.date_deleted),
+    .map((fulfillment) => ({
+      fulfillmentId: String(fulfillment.id),
+      trackingNumbers: [trackingNumberOf(fulfillment) ?? []].flat(),
+      lines: itemsOf(fulfillment),
+      isCancelled: Boolean(fulfillment.date_deleted),
     }))
-  return { outcome: 'ok', value: [...fulfilments, ...own] }
+  return { outcome: 'ok', value: [...fulfillments, ...own] }
 }
 
 async function listRefunded(
@@ -110,7 +110,7 @@ async function listRefunded(
 
 /**
  * GET /wc/v3/orders by the time of change, the oldest first. A page begins where the one before it ended, by time and
- * not by its number: an order that changes meanwhile moves to the end, and would push another off the numbered pages.
+ * not by its number: an order that changes meanwhile moves to the end, and would request another off the numbered pages.
  */
 
 export const listDeadlineMs = 45_000
@@ -146,7 +146,7 @@ export async function listChanged(
     outcome: 'ok',
     value: {
       orders: whole.map((order) =>
-        storeOrderOf(order, { goods: goods.value, fulfilments: ownFulfilments(order), refunded: [] }),
+        storeOrderOf(order, { goods: goods.value, fulfillments: ownFulfillments(order), refunded: [] }),
       ),
       toRead: placed.filter((order) => !isWhole(order)).map(({ id }) => String(id)),
       next: nextOf(place, listed.value),

@@ -1,14 +1,14 @@
 /**
- * What we write on an order where the shop has no fulfilments of its own: a meta of the order for each push, by which
+ * What we write on an order where the shop has no fulfillments of its own: a meta of the order for each request, by which
  * it is found again. Writing it twice leaves one.
  */
 import { Type } from 'typebox'
-import type { LineQuantity, Push, StoreFulfilment } from '#adapters/stores/store.ts'
+import type { FulfillmentRequest, LineQuantity, StoreFulfillment } from '#adapters/stores/store.ts'
 import type { WooOrder } from '#adapters/stores/woocommerce/order.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const prefix = '_waybill_shipment_'
-export const recordKeyOf = ({ pushId }: Pick<Push, 'pushId'>): string => `${prefix}${pushId}`
+export const recordKeyOf = ({ updateId }: Pick<FulfillmentRequest, 'updateId'>): string => `${prefix}${updateId}`
 
 const record = compileOnFirstUse(
   Type.Object({
@@ -18,21 +18,21 @@ const record = compileOnFirstUse(
   }),
 )
 
-export const recordOf = (push: Push, lines: readonly LineQuantity[], cancelled: boolean) => ({
-  key: recordKeyOf(push),
+export const recordOf = (request: FulfillmentRequest, lines: readonly LineQuantity[], cancelled: boolean) => ({
+  key: recordKeyOf(request),
   value: {
-    number: push.trackingNumber,
+    number: request.trackingNumber,
     lines: lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
     cancelled,
   },
 })
 
 /** The shipments that we wrote on the order. */
-export const ownFulfilments = ({ meta_data }: WooOrder): StoreFulfilment[] =>
+export const ownFulfillments = ({ meta_data }: WooOrder): StoreFulfillment[] =>
   meta_data.flatMap(({ key, value }) => {
     if (!key.startsWith(prefix) || !record.Check(value)) return []
     return {
-      fulfilmentId: key,
+      fulfillmentId: key,
       trackingNumbers: [value.number],
       lines: value.lines.map(({ line, quantity }) => ({ lineId: line, quantity })),
       isCancelled: value.cancelled,

@@ -4,10 +4,10 @@
  */
 import { Type } from 'typebox'
 import { callStore, unreadable, writeFailure } from '#adapters/stores/call-store.ts'
-import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-import { pushDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
+import { fulfillDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -21,17 +21,17 @@ const Webhook = Type.Object({
   delivery_url: Type.String(),
 })
 const webhook = compileOnFirstUse(Webhook)
-const webhooks = compileOnFirstUse(Type.Array(Webhook))
+const webhookList = compileOnFirstUse(Type.Array(Webhook))
 const order = compileOnFirstUse(Type.Object({ id: Type.Integer() }))
 
-export const hooks: Hooks = {
+export const webhooks: Webhooks = {
   async subscribe(deps, account, url) {
-    const endsAtMs = deps.clock.monotonicMs() + pushDeadlineMs
+    const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
     const question = { verb: 'hooks', endsAtMs }
     const there = []
     for (let page = 1; ; page += 1) {
       const path = `wc/v3/webhooks?per_page=${perPage}&page=${page}`
-      const listed = unreadableIfMissing(await ask(deps, account, { ...question, path, shape: webhooks }))
+      const listed = unreadableIfMissing(await ask(deps, account, { ...question, path, shape: webhookList }))
       if (listed.outcome !== 'ok') return listed
       there.push(...listed.value.filter(({ delivery_url }) => delivery_url === url))
       if (listed.value.length < perPage) break
@@ -61,7 +61,7 @@ export const hooks: Hooks = {
     return { outcome: 'ok', value: null }
   },
 
-  verify(account: StoreAccount, { headers, body }: HookRequest): Hook | null {
+  verify(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
     const text = Buffer.from(body).toString()
     if (/^webhook_id=\d+$/.test(text)) return { orderIds: [], isSigned: false }
     const signature = headers['x-wc-webhook-signature']
@@ -78,7 +78,7 @@ export const hooks: Hooks = {
 /** @returns what went wrong; null: it is not there any more */
 async function removeHook(deps: StoreDeps, account: StoreAccount, id: string) {
   const request = { method: 'DELETE' as const, path: `wc/v3/webhooks/${encodeURIComponent(id)}?force=true` }
-  const sent = await callStore(deps, account, { deadlineMs: pushDeadlineMs, fetchToken: null }, () =>
+  const sent = await callStore(deps, account, { deadlineMs: fulfillDeadlineMs, fetchToken: null }, () =>
     writeRequest(account, 'hooks', request),
   )
   const failed = sent.kind === 'answered' ? refusalOf(sent.response) : writeFailure(sent)

@@ -24,7 +24,7 @@ const order: WooOrder = {
   shipping_lines: [{ method_id: 'flat_rate', method_title: 'Flat' }],
   refunds: [],
 }
-const beside = { goods: new Map(), fulfilments: [], refunded: [] }
+const beside = { goods: new Map(), fulfillments: [], refunded: [] }
 const of = (change: Partial<WooOrder>, more: object = {}) =>
   storeOrderOf({ ...order, ...change }, { ...beside, ...more })
 

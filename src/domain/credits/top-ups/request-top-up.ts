@@ -1,4 +1,4 @@
-import type { Coin, PaymentPlace, PaymentProvider, ProviderAnswer } from '#adapters/payments/payment-provider.ts'
+import type { Coin, PaymentPlace, PaymentProvider, ProviderResponse } from '#adapters/payments/payment-provider.ts'
 import { findRecentRate } from '#domain/credits/top-ups/sample-exchange-rates.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
 import type { TopUp } from '#domain/credits/top-ups/top-up.ts'
@@ -78,7 +78,7 @@ async function askProvider(
   deps: TopUpDeps,
   provider: PaymentProvider,
   { topUpId, coin, credits: dollars, expiresAt }: sql.RequestedTopUp,
-): Promise<ProviderAnswer<PaymentPlace>> {
+): Promise<ProviderResponse<PaymentPlace>> {
   const taken: { wallet: string; index: number }[] = []
   const takeIndex = async (wallet: string) => {
     const index = await sql.takeIndex(deps.db, wallet)

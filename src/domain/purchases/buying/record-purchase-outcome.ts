@@ -33,7 +33,7 @@ import {
 import { lockPurchase } from '#domain/purchases/purchase/sql.ts'
 import { isOpen, purchaseMoves } from '#domain/purchases/purchase/states.ts'
 import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
-import { recordPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+import { createFulfillmentUpdate } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
@@ -156,7 +156,7 @@ async function complete(
         detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged },
       },
     }),
-    ...(shipment.isFromStore ? [recordPush(tx, label)] : []),
+    ...(shipment.isFromStore ? [createFulfillmentUpdate(tx, label)] : []),
   ])
   await settleCredit(deps, tx, priceOf(purchase))
   if (carrierCharged) warnIfMischarged(deps, purchase, carrierCharged)

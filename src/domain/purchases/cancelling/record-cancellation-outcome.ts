@@ -17,7 +17,7 @@ import type { Cancellation, CancellationKey } from '#domain/purchases/purchase/p
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { freeShipment } from '#domain/purchases/purchase/sql.ts'
 import { type CancellationState, cancellationMoves } from '#domain/purchases/purchase/states.ts'
-import { takeBackPush } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+import { cancelFulfillmentUpdate } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /** The carrier shows, or an operator knows, that the label lives, after a void whose answer was lost. */
@@ -144,7 +144,7 @@ async function applyVoid(
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   // Sent together: labels that no store was told of wait for nothing more.
-  await Promise.all([takeBackPush(tx, label), showOrderLabel(tx, { accountId, orderId })])
+  await Promise.all([cancelFulfillmentUpdate(tx, label), showOrderLabel(tx, { accountId, orderId })])
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })
   await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })

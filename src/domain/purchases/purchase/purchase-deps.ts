@@ -4,7 +4,7 @@ import type { Environment } from '#domain/accounts/environment.ts'
 import type { InFlight } from '#domain/purchases/purchase/in-flight.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Together } from '#domain/purchases/purchase/together.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
@@ -21,7 +21,7 @@ export type PurchaseDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   /** What orders of stores are read with once more before anything is bought for them. */
-  stores: ConnectedStoresDeps
+  stores: StoreSyncDeps
   pubSub: PubSub
   /** How purchases are written that come at the same time. */
   together: Together

@@ -19,7 +19,7 @@ export const replaceAuthorization = (
   })
 
 /** Takes it away, so that it ends once. @returns no row where there is none, or it has expired */
-export const takeAuthorization = (db: Queryable, { state, accountId, sessionId }: AuthorizationKey) =>
+export const consumeAuthorization = (db: Queryable, { state, accountId, sessionId }: AuthorizationKey) =>
   db.query<{ sealed: Buffer }>({
     name: 'store-authorizations.take',
     text: `delete from store_authorizations
@@ -29,7 +29,7 @@ export const takeAuthorization = (db: Queryable, { state, accountId, sessionId }
     values: [state, accountId, sessionId],
   })
 
-export const deleteEndedAuthorizations = (db: Queryable) =>
+export const purgeExpiredAuthorizations = (db: Queryable) =>
   db.query({
     name: 'store-authorizations.delete-ended',
     text: 'delete from store_authorizations where expires_at < clock_timestamp()',

@@ -1,6 +1,6 @@
 import type { Fields, Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/connections/authorization-sql.ts'
 import {
   type ConnectStoreCommand,
@@ -8,7 +8,7 @@ import {
   probeTokens,
   type StoreConnected,
 } from '#domain/store-sync/connections/connect-store.ts'
-import { withoutEndSlash } from '#domain/store-sync/connections/store-url.ts'
+import { withoutTrailingSlash } from '#domain/store-sync/connections/store-url.ts'
 import { hashSecret, secureBytes } from '#kit/crypto.ts'
 
 import type { Ok } from '#kit/outcome.ts'
@@ -28,18 +28,18 @@ const secret = (): string => secureBytes(32).toString('base64url')
  * @returns where the browser is to be sent; null where the store has no such page
  */
 export async function startAuthorization(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'seal'>,
+  deps: Pick<StoreSyncDeps, 'db' | 'seal'>,
   { sessionId, returnUrl, ...command }: ConnectStoreCommand & { sessionId: string; returnUrl: string },
 ): Promise<string | null> {
   const { accountId, store, credentials } = command
   if (!store.authorization) return null
   const { store: _known, ...rest } = command
-  const baseUrl = withoutEndSlash(command.baseUrl)
+  const baseUrl = withoutTrailingSlash(command.baseUrl)
   const [state, codeVerifier] = [secret(), secret()]
-  const begun: Begun = { ...rest, baseUrl, kind: store.kind, returnUrl, codeVerifier }
+  const begun: PendingAuthorization = { ...rest, baseUrl, kind: store.kind, returnUrl, codeVerifier }
   const account = { id: 'to be connected', baseUrl, credentials, facts: {} }
   const url = store.authorization.start(account, { state, redirectUrl: returnUrl, codeVerifier })
-  const sealed = deps.seal.close(JSON.stringify(begun), begunContext(accountId))
+  const sealed = deps.seal.close(JSON.stringify(begun), authorizationSealContext(accountId))
   await sql.replaceAuthorization(deps.db, { state: stateDigest(state), accountId, sessionId, sealed, lifeMs })
   return url
 }
@@ -54,12 +54,12 @@ export type Finished = { store: Store; outcome: Ok<StoreConnected> | Rejected | 
  * @param returned.query what stood behind the `?` of the address that he came back to
  */
 export async function finishAuthorization(
-  deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
+  deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
   returned: { accountId: string; sessionId: string; query: Fields },
 ): Promise<Finished> {
   const { accountId, sessionId, query } = returned
   if (!query.state) return 'not begun'
-  const [taken] = await sql.takeAuthorization(deps.db, { state: stateDigest(query.state), accountId, sessionId })
+  const [taken] = await sql.consumeAuthorization(deps.db, { state: stateDigest(query.state), accountId, sessionId })
   // One that was sealed by a key that was given up since is as good as expired.
   if (!taken || deps.seal.keyOf(taken.sealed) === null) return 'not begun'
   const {
@@ -67,7 +67,7 @@ export async function finishAuthorization(
     returnUrl: redirectUrl,
     codeVerifier,
     ...begun
-  }: Begun = JSON.parse(deps.seal.open(taken.sealed, begunContext(accountId)))
+  }: PendingAuthorization = JSON.parse(deps.seal.open(taken.sealed, authorizationSealContext(accountId)))
   const store = deps.known.find((one) => one.kind === kind)
   if (!store?.authorization) return 'not begun'
   const http = begun.byOperator ? deps.http.anywhere : deps.http.internet
@@ -80,15 +80,19 @@ export async function finishAuthorization(
 }
 
 /** What an owner has begun to connect, and the secret by which his return is known to be of the same browser (PKCE). */
-export type Begun = Omit<ConnectStoreCommand, 'store'> & { kind: string; returnUrl: string; codeVerifier: string }
+export type PendingAuthorization = Omit<ConnectStoreCommand, 'store'> & {
+  kind: string
+  returnUrl: string
+  codeVerifier: string
+}
 
 /** The state itself is kept nowhere. */
 export const stateDigest = (state: string): Buffer => hashSecret(state)
 
 /** What a command that is sealed belongs to. */
-export const begunContext = (accountId: string): string => `store authorization of ${accountId}`
+export const authorizationSealContext = (accountId: string): string => `store authorization of ${accountId}`
 
 /** Nobody comes back to them any more, and what is sealed in them opens shops. */
-export async function deleteEndedAuthorizations(deps: { db: Queryable }): Promise<void> {
-  await sql.deleteEndedAuthorizations(deps.db)
+export async function purgeExpiredAuthorizations(deps: { db: Queryable }): Promise<void> {
+  await sql.purgeExpiredAuthorizations(deps.db)
 }

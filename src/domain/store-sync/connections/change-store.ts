@@ -1,8 +1,8 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { ConnectedStoresDeps, StoreKey } from '#domain/store-sync/connection.ts'
+import type { StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
-import { unsubscribeFromHooks } from '#domain/store-sync/connections/webhooks.ts'
+import { unsubscribeFromWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 
@@ -40,7 +40,7 @@ export async function changeStore(
  * @returns false where the account has none of this id
  */
 export async function disconnectStore(
-  deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
+  deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
   { accountId, storeId }: StoreKey,
 ): Promise<boolean> {
   const isThere = await deps.db.transaction(async (tx) => {
@@ -49,6 +49,6 @@ export async function disconnectStore(
     await deps.audit(tx, { act: 'store.disconnect', accountId, subjects: { storeId } })
     return true
   })
-  if (isThere) await unsubscribeFromHooks(deps, { accountId, storeId })
+  if (isThere) await unsubscribeFromWebhooks(deps, { accountId, storeId })
   return isThere
 }

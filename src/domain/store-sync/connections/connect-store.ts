@@ -10,11 +10,11 @@ import type {
 } from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { ConnectedStoresDeps, StoreKey } from '#domain/store-sync/connection.ts'
+import type { StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { openStore, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
-import { withoutEndSlash } from '#domain/store-sync/connections/store-url.ts'
-import { subscribeToHooks } from '#domain/store-sync/connections/webhooks.ts'
+import { withoutTrailingSlash } from '#domain/store-sync/connections/store-url.ts'
+import { subscribeToWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
@@ -66,11 +66,11 @@ export const maxStores = 100
  * @throws ServiceError `Store.NameTaken` where another shop is called so
  */
 export async function connectStore(
-  deps: Omit<ConnectedStoresDeps, 'environment' | 'node'> & { audit: Audit },
+  deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
   command: ConnectStoreCommand,
 ): Promise<Ok<StoreConnected> | Rejected | Unavailable> {
   const { accountId, store, byOperator } = command
-  const baseUrl = withoutEndSlash(command.baseUrl)
+  const baseUrl = withoutTrailingSlash(command.baseUrl)
   const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
   if ((others?.count ?? 0) >= maxStores) {
     return rejected(`An account can have at most ${maxStores} connected stores. Disconnect one first.`)
@@ -84,7 +84,7 @@ export async function connectStore(
   // A refresh token may have been spent by asking: what took its place is what opens the shop now.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
   const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
-  await subscribeToHooks(deps, { accountId, storeId })
+  await subscribeToWebhooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
 }
 
@@ -99,7 +99,7 @@ function keepable(answered: ConnectOutcome): ConnectOutcome {
 }
 
 async function keep(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'clock' | 'ids' | 'seal'> & { audit: Audit },
+  deps: Pick<StoreSyncDeps, 'db' | 'clock' | 'ids' | 'seal'> & { audit: Audit },
   command: ConnectStoreCommand,
   answered: Connected,
 ): Promise<{ storeId: string; name: string }> {
@@ -127,7 +127,7 @@ async function keep(
 /** What tells the shop from all others of its kind; null: neither it nor its address does. */
 function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): string | null {
   if (shop !== undefined) return shop
-  return store.baseUrl === null ? withoutEndSlash(new URL(baseUrl).href) : null
+  return store.baseUrl === null ? withoutTrailingSlash(new URL(baseUrl).href) : null
 }
 
 /**
@@ -161,14 +161,14 @@ async function findPlace(
 
 /** Asks a shop whether it still lets us in; nothing is kept of what it says. @returns null where nothing opens it */
 export async function testStore(
-  deps: ConnectedStoresDeps,
+  deps: StoreSyncDeps,
   key: StoreKey,
 ): Promise<{ works: boolean; finding: string } | null> {
   const opened = await openStore(deps, key)
   if (!opened) return null
   const { store, account, calls } = opened
   const answered = await store.connect(calls, account)
-  return { works: answered.outcome === 'ok', finding: findingOf(store, answered) }
+  return { works: answered.outcome === 'ok', finding: describeConnection(store, answered) }
 }
 
 /** A store may end its words with a full stop, or not. */
@@ -178,7 +178,7 @@ export function sentence(said: string): string {
 }
 
 /** What came of asking a store whether it lets us in, in a sentence for people. */
-export function findingOf({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
+export function describeConnection({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
   switch (answered.outcome) {
     case 'ok':
       return sentence(`${name} accepted the connection to ${answered.value.name.trim() || 'a store without a name'}`)

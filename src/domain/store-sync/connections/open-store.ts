@@ -1,5 +1,5 @@
 import type { Connected, CredentialField, Fields, Store, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import type { ConnectedStoresDeps, OpenedStore, StoreKey } from '#domain/store-sync/connection.ts'
+import type { OpenedStore, StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import { createSeal, type Seal } from '#kit/crypto.ts'
 
@@ -17,7 +17,7 @@ export const connectionOf = <Row extends sql.SealedStore>({
  * @returns null where there is none, or no key opens its credentials, which is logged
  */
 export async function openStore(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'clock' | 'log' | 'seal' | 'known' | 'http' | 'tokens'>,
+  deps: Pick<StoreSyncDeps, 'db' | 'clock' | 'log' | 'seal' | 'known' | 'http' | 'tokens'>,
   key: StoreKey,
 ): Promise<OpenedStore | null> {
   const [row] = await sql.selectStore(deps.db, key)
@@ -61,7 +61,7 @@ export const openFields = (seal: Seal, storeId: string, sealed: Buffer): Fields 
   JSON.parse(seal.open(sealed, sealContext(storeId)))
 
 /** @returns the fields that the store has not, and those that it wants and that are not there */
-export function examineStoreFields(
+export function validateCredentialFields(
   store: Store,
   fields: Fields,
 ): { unknown: string[]; missing: CredentialField[]; wrong: string[] } {
@@ -69,13 +69,13 @@ export function examineStoreFields(
   return {
     unknown: Object.keys(fields).filter((name) => !known.has(name)),
     missing: store.credentialFields.filter(({ name, required }) => required && !fields[name]?.trim()),
-    wrong: store.examineCredentials?.(fields) ?? [],
+    wrong: store.validateCredentials?.(fields) ?? [],
   }
 }
 
 /** @returns what is wrong with the fields for the store, each in a sentence; none when all is well */
-export function checkStoreFields(store: Store, fields: Fields): string[] {
-  const { unknown, missing, wrong } = examineStoreFields(store, fields)
+export function validateCredentials(store: Store, fields: Fields): string[] {
+  const { unknown, missing, wrong } = validateCredentialFields(store, fields)
   const names = store.credentialFields.map(({ name }) => name).join(', ')
   return [
     ...unknown.map((name) => `${store.name} has no field ${name}. Its fields are ${names}.`),
@@ -88,8 +88,8 @@ export function checkStoreFields(store: Store, fields: Fields): string[] {
 const tries = 5
 
 /** Keeps what a store told beside what is kept of it: facts, and fields that were not given, such as a secret of hooks. */
-export async function keepFound(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'seal'>,
+export async function saveStoreFacts(
+  deps: Pick<StoreSyncDeps, 'db' | 'seal'>,
   key: StoreKey,
   { facts, credentials }: Pick<Connected, 'facts' | 'credentials'>,
 ): Promise<void> {

@@ -1,23 +1,23 @@
-import type { ConnectedStore, StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { ConnectedStore, StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** How far the looks at a shop are. */
-export type StoreProgress = {
+export type SyncProgress = {
   /** Up to when its changes were seen; null: its orders have not all been listed once. */
   changedSince: Date | null
   /** When all its open orders were read again last. */
-  sweptAt: Date | null
+  resyncedAt: Date | null
   /** When it is looked at next. */
   dueAt: Date
   /** How many looks have failed one after the other. */
   failures: number
-  lastRound: StoreRound | null
+  lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
 }
 
-export type ListedStore = ConnectedStore & StoreProgress
+export type ListedStore = ConnectedStore & SyncProgress
 
 /** The account's, oldest first; those that were disconnected as well. */
 export async function listStores(

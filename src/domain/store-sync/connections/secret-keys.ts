@@ -36,7 +36,7 @@ export async function resealStores(deps: { db: Database; seal: Seal; log: Logger
   return count
 }
 
-export type SealedStoreFinding = {
+export type StoreSecretKey = {
   storeId: string
   kind: string
   name: string
@@ -46,10 +46,10 @@ export type SealedStoreFinding = {
 }
 
 /** Opens what opens every connected store, to say which secret keys are still needed. For operators. */
-export async function examineSealedStores(
+export async function listStoreSecretKeys(
   deps: { db: Queryable },
   secrets: readonly Buffer[],
-): Promise<SealedStoreFinding[]> {
+): Promise<StoreSecretKey[]> {
   const seal = secrets.length > 0 ? storeSeal(secrets) : null
   const rows = await sql.selectAllStores(deps.db)
   return rows.map(({ storeId, kind, name, connected, credentials }) => {

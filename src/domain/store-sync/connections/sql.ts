@@ -1,6 +1,6 @@
 import type { Fields, StoreAddress, StoreKind } from '#adapters/stores/store.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** A shop, what opens it sealed. */
@@ -25,12 +25,12 @@ export type SealedStore = StoreKey & {
 }
 
 /** How far the looks at it are, as what looks wrote them. */
-export type StoreProgressRow = {
+export type SyncProgressRow = {
   changedSince: Date | null
-  sweptAt: Date | null
+  resyncedAt: Date | null
   dueAt: Date
   failures: number
-  lastRound: StoreRound | null
+  lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
 }
 
@@ -39,7 +39,7 @@ const columns = `account_id as "accountId", id as "storeId", kind, name, base_ur
   sub_account_id as "subAccountId", default_parcel as "defaultParcel", takes_samples as "takesSamples", connected, connected_at as "connectedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
-const progress = `changed_since as "changedSince", swept_at as "sweptAt", due_at as "dueAt", failures,
+const progress = `changed_since as "changedSince", swept_at as "resyncedAt", due_at as "dueAt", failures,
   last_round as "lastRound", last_failure as "lastFailure"`
 
 export const selectStore = (db: Queryable, key: StoreKey) =>
@@ -51,7 +51,7 @@ export const selectStore = (db: Queryable, key: StoreKey) =>
 
 /** Also those that were disconnected, oldest first. */
 export const selectStores = (db: Queryable, accountId: string) =>
-  db.query<SealedStore & StoreProgressRow>({
+  db.query<SealedStore & SyncProgressRow>({
     name: 'connected-stores.list',
     text: `select ${columns}, ${progress} from connected_stores where account_id = $1::uuid order by created_at, id`,
     values: [accountId],
@@ -59,7 +59,7 @@ export const selectStores = (db: Queryable, accountId: string) =>
 
 /** All of the deployment. For operators. */
 export const selectAllStores = (db: Queryable) =>
-  db.query<SealedStore & StoreProgressRow>({
+  db.query<SealedStore & SyncProgressRow>({
     name: 'connected-stores.all',
     text: `select ${columns}, ${progress} from connected_stores order by account_id, kind, name`,
     values: [],

@@ -16,7 +16,7 @@ const isPrivateName = (host: string): boolean =>
  *
  * @param byOperator whether an operator names it, which may be any, plain HTTP only on this machine
  */
-export function storeAddressFault(address: string, byOperator: boolean): string | null {
+export function validateStoreUrl(address: string, byOperator: boolean): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be a URL that starts with https://'
   // It would be kept and listed in clear, unlike the credentials.
@@ -32,7 +32,7 @@ export function storeAddressFault(address: string, byOperator: boolean): string 
 }
 
 /** As it is kept: the paths of a store's protocol begin with a slash. */
-export const withoutEndSlash = (address: string): string => address.trim().replace(/\/+$/, '')
+export const withoutTrailingSlash = (address: string): string => address.trim().replace(/\/+$/, '')
 
 /** Whether nobody but this machine reaches it: such a shop is played, or somebody tries it. */
 export const isOnThisMachine = (address: string): boolean => isLoopbackName(new URL(address).hostname)

@@ -1,40 +1,40 @@
-import type { HookRequest, Store } from '#adapters/stores/store.ts'
-import type { ConnectedStoresDeps, OpenedStore, StoreKey } from '#domain/store-sync/connection.ts'
-import { keepFound, openStore } from '#domain/store-sync/connections/open-store.ts'
+import type { Store, WebhookRequest } from '#adapters/stores/store.ts'
+import type { OpenedStore, StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import { openStore, saveStoreFacts } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { isUuid } from '#kit/ids.ts'
 
-type Deps = Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>
+type Deps = Omit<StoreSyncDeps, 'environment' | 'node' | 'ids'>
 
 /** Where a store tells that something changed. */
-export const hookPath = (storeId: string): string => `/hooks/stores/${storeId}`
+export const webhookPath = (storeId: string): string => `/hooks/stores/${storeId}`
 
 /** Where a shop is told to call by whoever runs it; null: it is asked to by us, or there is nothing that it could call. */
-export function hookUrlOf(
+export function webhookUrlOf(
   publicUrl: string | null,
-  store: Pick<Store, 'hooks'> | undefined,
+  store: Pick<Store, 'webhooks'> | undefined,
   storeId: string,
 ): string | null {
-  if (!publicUrl?.startsWith('https:') || !store?.hooks || store.hooks.subscribe) return null
-  return withoutEnd(publicUrl) + hookPath(storeId)
+  if (!publicUrl?.startsWith('https:') || !store?.webhooks || store.webhooks.subscribe) return null
+  return withoutEnd(publicUrl) + webhookPath(storeId)
 }
 
 /**
- * Has the shop call us when orders change, where it can and the deployment is reached by https. Hooks only shorten the
+ * Has the shop call us when orders change, where it can and the deployment is reached by https. Webhooks only shorten the
  * wait, so what goes wrong is logged, and everything else goes on.
  */
-export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void> {
+export async function subscribeToWebhooks(deps: Deps, key: StoreKey): Promise<void> {
   const publicUrl = deps.publicUrl()
   if (!publicUrl?.startsWith('https:')) return
   try {
     const opened = await openStore(deps, key)
-    if (!opened?.store.hooks?.subscribe) return
+    if (!opened?.store.webhooks?.subscribe) return
     const { calls, account, store } = opened
-    const url = withoutEnd(publicUrl) + hookPath(key.storeId)
-    const subscribed = await store.hooks?.subscribe?.(calls, account, url)
+    const url = withoutEnd(publicUrl) + webhookPath(key.storeId)
+    const subscribed = await store.webhooks?.subscribe?.(calls, account, url)
     if (!subscribed) return
-    if (subscribed.outcome === 'ok') await keepFound(deps, key, subscribed.value)
+    if (subscribed.outcome === 'ok') await saveStoreFacts(deps, key, subscribed.value)
     else deps.log.warn({ storeId: key.storeId, kind: store.kind, outcome: subscribed.outcome }, noHooks)
   } catch (error) {
     deps.log.warn({ err: error, storeId: key.storeId }, noHooks)
@@ -44,10 +44,10 @@ export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void>
 const noHooks = 'webhooks not set up; new orders are imported only by regular syncs'
 
 /** The same the other way round, for a shop that is disconnected. */
-export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<void> {
+export async function unsubscribeFromWebhooks(deps: Deps, key: StoreKey): Promise<void> {
   try {
     const opened = await openStore(deps, key)
-    const left = await opened?.store.hooks?.unsubscribe?.(opened.calls, opened.account)
+    const left = await opened?.store.webhooks?.unsubscribe?.(opened.calls, opened.account)
     if (left && left.outcome !== 'ok') {
       deps.log.warn({ storeId: key.storeId, outcome: left.outcome }, 'webhooks of a disconnected store not removed')
     }
@@ -65,11 +65,11 @@ const atOnce = 8
  * Has every store call us that can: several end what was not answered for a while, and say nothing. One that still does is
  * asked, and nothing is changed there.
  */
-export async function renewHooks(deps: Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>): Promise<void> {
+export async function renewWebhooks(deps: Omit<StoreSyncDeps, 'environment' | 'node' | 'ids'>): Promise<void> {
   const connected = (await sql.selectAllStores(deps.db)).filter((store) => store.connected).values()
   // All of them take the next one from the same row.
   const renewNext = async () => {
-    for (const { accountId, storeId } of connected) await subscribeToHooks(deps, { accountId, storeId })
+    for (const { accountId, storeId } of connected) await subscribeToWebhooks(deps, { accountId, storeId })
   }
   await Promise.all(Array.from({ length: atOnce }, renewNext))
 }
@@ -90,14 +90,14 @@ const maxOrderIds = 200
  * @returns whether the call is the store's own, by its signature over the raw body; `unsigned`: it may be anybody's, and
  *   says nothing
  */
-export async function takeHook(
-  deps: Omit<ConnectedStoresDeps, 'environment' | 'ids' | 'node'>,
-  { storeId, ...request }: HookRequest & { storeId: string },
+export async function receiveWebhook(
+  deps: Omit<StoreSyncDeps, 'environment' | 'ids' | 'node'>,
+  { storeId, ...request }: WebhookRequest & { storeId: string },
 ): Promise<'genuine' | 'unsigned' | 'not its own'> {
   if (!isUuid(storeId)) return 'not its own'
   const [found] = await sql.selectAccountOfStore(deps.db, storeId)
   const opened = found ? await openStore(deps, found) : null
-  if (!found || !opened?.store.hooks) return 'not its own'
+  if (!found || !opened?.store.webhooks) return 'not its own'
   const hook = verify(deps, opened, request)
   if (!hook) return 'not its own'
   if (hook.isSigned === false) return 'unsigned'
@@ -110,9 +110,9 @@ export async function takeHook(
   return 'genuine'
 }
 
-function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: OpenedStore, request: HookRequest) {
+function verify(deps: Pick<StoreSyncDeps, 'log'>, { store, account }: OpenedStore, request: WebhookRequest) {
   try {
-    return store.hooks?.verify(account, request) ?? null
+    return store.webhooks?.verify(account, request) ?? null
   } catch (error) {
     deps.log.error({ err: error, storeId: account.id, kind: store.kind }, 'webhook verification failed')
     return null
@@ -121,7 +121,7 @@ function verify(deps: Pick<ConnectedStoresDeps, 'log'>, { store, account }: Open
 
 /** It only shortens the wait, so the store is told nothing of what fails. */
 async function mark(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'log'>,
+  deps: Pick<StoreSyncDeps, 'db' | 'log'>,
   named: { accountId: string; storeId: string; orderIds: string[] },
 ): Promise<void> {
   try {

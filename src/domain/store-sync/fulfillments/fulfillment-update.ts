@@ -1,27 +1,27 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import type { Push } from '#adapters/stores/store.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { FulfillmentRequest } from '#adapters/stores/store.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 
 /** By the label that the store is told of. */
-export type PushKey = { accountId: string; pushId: string }
+export type FulfillmentUpdateKey = { accountId: string; updateId: string }
 
 /** What a row keeps of what the store is told; how the carrier is called is added when it is sent. */
-export type KeptPush = Omit<Push, 'pushId' | 'carrierName' | 'trackingUrl'>
+export type StoredRequest = Omit<FulfillmentRequest, 'updateId' | 'carrierName' | 'trackingUrl'>
 
 /** What the store said against it, or why a person has to look. */
-export type PushRefusal = { storeCode: string | null; storeText: string }
+export type Refusal = { storeCode: string | null; storeText: string }
 
 /** What a store is told of a label. */
-export type StorePush = PushKey & {
+export type FulfillmentUpdate = FulfillmentUpdateKey & {
   storeId: string
   externalId: string
   orderId: string
   shipmentId: string
-  push: KeptPush
-  state: PushState
+  push: StoredRequest
+  state: UpdateState
   isLabelCancelled: boolean
-  fulfilmentId: string | null
-  refusal: PushRefusal | null
+  fulfillmentId: string | null
+  refusal: Refusal | null
   attempts: number
   /** How often in a row the store has shown nothing of what may have been sent. */
   absences: number
@@ -33,20 +33,20 @@ export type StorePush = PushKey & {
 }
 
 /** What a node holds of what stores are told. */
-export type TakenPush = StorePush & {
+export type LeasedUpdate = FulfillmentUpdate & {
   /** How long ago it was sent last, at least, by the database's clock; null: never. */
   sentAgoMs: number | null
 }
 
 /** What telling stores is given. */
-export type PushDeps = ConnectedStoresDeps & {
+export type FulfillmentDeps = StoreSyncDeps & {
   /** How each carrier is called, and where its parcels are followed. */
   carriers: readonly Pick<Carrier, 'id' | 'name' | 'trackingUrl'>[]
 }
 
 /** The states of a push, and what may follow what. Guards in SQL are made of this table. */
 
-export const pushStates = [
+export const updateStates = [
   'due',
   'sending',
   'uncertain',
@@ -59,14 +59,14 @@ export const pushStates = [
   'taken back',
   'not taken back',
 ] as const
-export type PushState = (typeof pushStates)[number]
+export type UpdateState = (typeof updateStates)[number]
 
 /**
  * What may follow each state. Only from `due` is the store told; from `uncertain` nothing but what the store is found to
  * have, or to lack for certain, leads on, or a person's word. `refused`, `not taken back`, and what stays uncertain
  * without a time wait for a person. What was cancelled before the store was told is `withdrawn`.
  */
-export const pushMoves: Readonly<Record<PushState, readonly PushState[]>> = {
+export const updateTransitions: Readonly<Record<UpdateState, readonly UpdateState[]>> = {
   due: ['due', 'sending', 'done', 'refused', 'withdrawn'],
   sending: ['due', 'done', 'refused', 'uncertain', 'withdrawn'],
   uncertain: ['uncertain', 'due', 'done', 'refused', 'withdrawn', 'taken back'],
@@ -81,14 +81,14 @@ export const pushMoves: Readonly<Record<PushState, readonly PushState[]>> = {
 }
 
 /** What a lease that ran out makes of a state in which a request may have been on its way. */
-export const leftBehind: Readonly<Partial<Record<PushState, PushState>>> = {
+export const statesAfterLeaseEnd: Readonly<Partial<Record<UpdateState, UpdateState>>> = {
   sending: 'uncertain',
   'taking back': 'take-back uncertain',
 }
 
 /** A person has to look: the store was not told, or not told otherwise. */
-export const refusedStates: readonly PushState[] = ['refused', 'not taken back']
+export const refusedStates: readonly UpdateState[] = ['refused', 'not taken back']
 /** Nobody knows what the store did. */
-export const uncertainStates: readonly PushState[] = ['uncertain', 'take-back uncertain']
+export const uncertainStates: readonly UpdateState[] = ['uncertain', 'take-back uncertain']
 /** The store has it, as far as is known, and was not told otherwise. */
-export const toldStates: readonly PushState[] = ['done', 'take-back due', 'taking back', 'not taken back']
+export const reportedStates: readonly UpdateState[] = ['done', 'take-back due', 'taking back', 'not taken back']

@@ -1,8 +1,8 @@
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { lookForTakeBack, takeBack } from '#domain/store-sync/fulfillments/cancel-fulfillment.ts'
-import type { PushDeps, TakenPush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-import { pauseMs, rowOf } from '#domain/store-sync/fulfillments/record-outcome.ts'
-import { lookForPush, tellStore } from '#domain/store-sync/fulfillments/send-fulfillment.ts'
+import { resolveUncertainCancellation, sendCancellation } from '#domain/store-sync/fulfillments/cancel-fulfillment.ts'
+import type { FulfillmentDeps, LeasedUpdate } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { leasedRow, pauseMs } from '#domain/store-sync/fulfillments/record-outcome.ts'
+import { resolveUncertainFulfillment, sendFulfillment } from '#domain/store-sync/fulfillments/send-fulfillment.ts'
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 
 /** Longer than a look and what comes before a request: what is sent takes a lease of its own. */
@@ -12,8 +12,8 @@ const atOnce = 20
 const atOnceOfStore = 5
 
 /** Tells stores what is due of labels, looks for what may have been told, and takes back what was cancelled since. */
-export async function pushDue(deps: PushDeps): Promise<void> {
-  const taken = await sql.takeDue(deps.db, {
+export async function processDueUpdates(deps: FulfillmentDeps): Promise<void> {
+  const taken = await sql.leaseDue(deps.db, {
     owner: deps.node,
     leaseMs: claimLeaseMs,
     limit: atOnce,
@@ -23,32 +23,36 @@ export async function pushDue(deps: PushDeps): Promise<void> {
     taken.map((push) =>
       // Where it breaks off its lease runs out, and whoever comes next goes on.
       settle(deps, push).catch((error) => {
-        const { storeId, orderId, pushId } = push
-        deps.log.error({ err: error, storeId, orderId, pushId }, 'fulfillment failed')
+        const { storeId, orderId, updateId } = push
+        deps.log.error({ err: error, storeId, orderId, updateId }, 'fulfillment failed')
       }),
     ),
   )
 }
 
-async function settle(deps: PushDeps, taken: TakenPush): Promise<void> {
+async function settle(deps: FulfillmentDeps, taken: LeasedUpdate): Promise<void> {
   const opened = await openStore(deps, taken)
   if (!opened) {
     const refusal = {
       storeCode: null,
       storeText: 'The credentials of the store cannot be decrypted. Connect it again.',
     }
-    await sql.movePush(deps.db, rowOf(deps, taken), { to: taken.state, dueInMs: pauseMs(taken.attempts), refusal })
+    await sql.moveUpdate(deps.db, leasedRow(deps, taken), {
+      to: taken.state,
+      dueInMs: pauseMs(taken.attempts),
+      refusal,
+    })
     return
   }
   switch (taken.state) {
     case 'due':
-      return tellStore(deps, opened, taken)
+      return sendFulfillment(deps, opened, taken)
     case 'uncertain':
-      return lookForPush(deps, opened, taken)
+      return resolveUncertainFulfillment(deps, opened, taken)
     case 'take-back due':
-      return takeBack(deps, opened, taken)
+      return sendCancellation(deps, opened, taken)
     case 'take-back uncertain':
-      return lookForTakeBack(deps, opened, taken)
+      return resolveUncertainCancellation(deps, opened, taken)
     default:
       throw new Error(`a fulfillment in the state "${taken.state}" is never due`)
   }

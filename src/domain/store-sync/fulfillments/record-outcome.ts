@@ -2,20 +2,24 @@
 
 import type { StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import type { OpenedStore } from '#domain/store-sync/connection.ts'
-import type { PushDeps, StorePush, TakenPush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import type {
+  FulfillmentDeps,
+  FulfillmentUpdate,
+  LeasedUpdate,
+} from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
-import { isKeepableId } from '#domain/store-sync/stored-order.ts'
+import { isStorableId } from '#domain/store-sync/stored-order.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { textOrNull } from '#kit/text.ts'
 
 /** How much of a lease has to be left when the store's deadline ends, for the outcome to be written. */
 const recordMarginMs = 10_000
 /** When what may have been sent is looked for first. */
-export const lookAfterMs = 2_000
+export const lookupAfterMs = 2_000
 /** How long the others at a store wait for one that could not be told, at most, unless the store wants longer. */
 const othersWaitMs = 60_000
 /** Between two looks that are to prove that nothing arrived, at least. */
-export const looksApartMs = 15_000
+export const lookupGapMs = 15_000
 /** Some three days. */
 const maxAttempts = 80
 /**
@@ -28,14 +32,14 @@ export const maxSends = 10
 export const pauseMs = (attempts: number): number => Math.min(3_600_000, 5_000 * 2 ** Math.min(attempts, 10))
 
 /** The row, as long as this node has it. */
-export const rowOf = (deps: Pick<PushDeps, 'node'>, { accountId, pushId }: StorePush) => ({
+export const leasedRow = (deps: Pick<FulfillmentDeps, 'node'>, { accountId, updateId }: FulfillmentUpdate) => ({
   accountId,
-  pushId,
+  updateId,
   owner: deps.node,
 })
 
 /** The row, whoever has it by now: for what the store was heard to have done. */
-export const anyonesRow = ({ accountId, pushId }: StorePush) => ({ accountId, pushId, owner: null })
+export const unleasedRow = ({ accountId, updateId }: FulfillmentUpdate) => ({ accountId, updateId, owner: null })
 
 /** What the store said, as far as it can be kept: what became of the push is to be written whatever it said. */
 export const needsPerson = (storeText: string, storeCode: string | null = null) => ({
@@ -45,10 +49,10 @@ export const needsPerson = (storeText: string, storeCode: string | null = null) 
 
 /** The store could not be asked, and nothing happened: later, until a person is told. */
 function later(
-  taken: TakenPush,
+  taken: LeasedUpdate,
   outcome: Unavailable,
   given: { state: 'due' | 'take-back due' | 'uncertain' | 'take-back uncertain'; countsAsAttempt: boolean },
-): sql.PushChange {
+): sql.UpdateChange {
   const { state, countsAsAttempt } = given
   const refusal = needsPerson(outcome.detail, outcome.reason)
   const isOver = taken.attempts >= maxAttempts
@@ -62,14 +66,14 @@ function later(
  * The store could not be asked: writes down when it is tried again, and has whatever else it is to be told wait as long.
  * A store that hangs then takes the time of one, and not of all that wait for it.
  */
-export async function recordLater(
-  deps: PushDeps,
-  taken: TakenPush,
+export async function retryLater(
+  deps: FulfillmentDeps,
+  taken: LeasedUpdate,
   outcome: Unavailable,
   given: Parameters<typeof later>[2],
 ): Promise<void> {
   const change = later(taken, outcome, given)
-  await record(deps, rowOf(deps, taken), change)
+  await record(deps, leasedRow(deps, taken), change)
   // What cannot be read may be this order's alone.
   if (change.dueInMs === null || outcome.reason === 'unreadable') return
   // Nor may what has failed for days hold up what could go through.
@@ -83,12 +87,12 @@ export async function recordLater(
  * @returns null where it is not this node's any more, or the label was cancelled meanwhile
  */
 export async function sendOnce<Outcome>(
-  deps: PushDeps,
+  deps: FulfillmentDeps,
   { store, calls }: OpenedStore,
   {
     taken,
     step,
-  }: { taken: TakenPush; step: { from: 'due'; to: 'sending' } | { from: 'take-back due'; to: 'taking back' } },
+  }: { taken: LeasedUpdate; step: { from: 'due'; to: 'sending' } | { from: 'take-back due'; to: 'taking back' } },
   send: (calls: StoreDeps) => Promise<Outcome>,
 ): Promise<
   | Outcome
@@ -96,21 +100,21 @@ export async function sendOnce<Outcome>(
   | { outcome: 'unavailable'; reason: 'timeout'; detail: string }
   | null
 > {
-  const { pushMs } = store.deadlines
+  const { fulfillMs } = store.deadlines
   // From before the statement leaves: however late its answer, the lease is no longer.
   const elapsedMs = startStopwatch()
-  const leaseMs = pushMs + 2 * recordMarginMs
-  const [started] = await sql.startSending(deps.db, { ...rowOf(deps, taken), ...step, leaseMs })
+  const leaseMs = fulfillMs + 2 * recordMarginMs
+  const [started] = await sql.startSending(deps.db, { ...leasedRow(deps, taken), ...step, leaseMs })
   if (!started) return null
-  const sendWithinMs = leaseMs - elapsedMs() - pushMs - recordMarginMs
+  const sendWithinMs = leaseMs - elapsedMs() - fulfillMs - recordMarginMs
   if (sendWithinMs <= 0)
     return { outcome: 'unavailable', reason: 'timeout', detail: 'the lease ended before the request was sent' }
   try {
     return await send({ ...calls, sendBeforeMs: deps.clock.monotonicMs() + sendWithinMs })
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
-    const { storeId, pushId } = taken
-    deps.log.error({ err: error, storeId, pushId }, 'fulfillment failed with an internal error')
+    const { storeId, updateId } = taken
+    deps.log.error({ err: error, storeId, updateId }, 'fulfillment failed with an internal error')
     return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }
@@ -119,19 +123,19 @@ const recordTries = 5
 
 /** Writes what a store was heard to have done; where the database is away for a moment, again. */
 export async function record(
-  deps: PushDeps,
-  of: { accountId: string; pushId: string; owner: string | null },
-  said: sql.PushChange,
+  deps: FulfillmentDeps,
+  of: { accountId: string; updateId: string; owner: string | null },
+  said: sql.UpdateChange,
 ): Promise<void> {
   // By another id than its own nothing is taken back: where it cannot be kept, a person has to.
-  const isKept = typeof said.fulfilmentId !== 'string' || isKeepableId(said.fulfilmentId)
-  const change = isKept ? said : { ...said, fulfilmentId: null }
+  const isKept = typeof said.fulfillmentId !== 'string' || isStorableId(said.fulfillmentId)
+  const change = isKept ? said : { ...said, fulfillmentId: null }
   for (let tries = 1; ; tries += 1) {
     try {
-      const [moved] = await sql.movePush(deps.db, of, change)
+      const [moved] = await sql.moveUpdate(deps.db, of, change)
       if (moved && (moved.state === 'refused' || moved.state === 'not taken back')) {
-        const { accountId, storeId, orderId, pushId, refusal } = moved
-        deps.log.warn({ accountId, storeId, orderId, pushId, refusal }, 'store rejected a fulfillment')
+        const { accountId, storeId, orderId, updateId, refusal } = moved
+        deps.log.warn({ accountId, storeId, orderId, updateId, refusal }, 'store rejected a fulfillment')
       }
       return
     } catch (error) {

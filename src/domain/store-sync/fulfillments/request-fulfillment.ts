@@ -2,7 +2,7 @@ import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /** What the store is told of a label; what is in the parcel it knows by the order. */
-export type PushedLabel = {
+export type FulfilledLabel = {
   accountId: string
   labelId: string
   orderId: string
@@ -19,13 +19,13 @@ export type PushedLabel = {
  * Writes down that the order's store is to be told of a label, in the transaction of the label: there is none without
  * the other. Telling goes on from there by itself, see `pushDue`.
  */
-export async function recordPush(tx: Transaction, label: PushedLabel): Promise<void> {
-  const { accountId, labelId: pushId, orderId, shipmentId, carrier, serviceName, trackingNumber } = label
+export async function createFulfillmentUpdate(tx: Transaction, label: FulfilledLabel): Promise<void> {
+  const { accountId, labelId: updateId, orderId, shipmentId, carrier, serviceName, trackingNumber } = label
   if (!trackingNumber) return
   const shipDate = label.mailingDate ?? label.createdAt.toISOString().slice(0, 10)
-  await sql.insertPush(tx, {
+  await sql.insertUpdate(tx, {
     accountId,
-    pushId,
+    updateId,
     orderId,
     shipmentId,
     push: { carrier, serviceName, trackingNumber, shipDate },
@@ -36,6 +36,9 @@ export async function recordPush(tx: Transaction, label: PushedLabel): Promise<v
  * Writes down that a label was cancelled of which a store was told, or was to be: in the transaction of the
  * cancellation. What was not sent is not sent any more; what was is taken back, where the store can.
  */
-export async function takeBackPush(tx: Transaction, label: { accountId: string; labelId: string }): Promise<void> {
-  await sql.cancelPush(tx, { accountId: label.accountId, pushId: label.labelId })
+export async function cancelFulfillmentUpdate(
+  tx: Transaction,
+  label: { accountId: string; labelId: string },
+): Promise<void> {
+  await sql.cancelPush(tx, { accountId: label.accountId, updateId: label.labelId })
 }

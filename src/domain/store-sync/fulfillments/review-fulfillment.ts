@@ -1,4 +1,4 @@
-import type { PushKey, StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import type { FulfillmentUpdate, FulfillmentUpdateKey } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -9,12 +9,15 @@ import type { Queryable } from '#kit/postgres.ts'
  *
  * @throws ServiceError `Store.PushNotFound`; `Store.PushNotWaiting` where it does not wait for a person
  */
-export async function retryPush(deps: { db: Queryable }, key: PushKey): Promise<StorePush> {
-  const [told] = await sql.decidePush(deps.db, { ...key, from: ['refused', 'uncertain'], to: 'due', isDue: true })
+export async function retryFulfillmentUpdate(
+  deps: { db: Queryable },
+  key: FulfillmentUpdateKey,
+): Promise<FulfillmentUpdate> {
+  const [told] = await sql.decideUpdate(deps.db, { ...key, from: ['refused', 'uncertain'], to: 'due', isDue: true })
   if (told) return told
   const from = ['not taken back', 'take-back uncertain'] as const
-  const [back] = await sql.decidePush(deps.db, { ...key, from, to: 'take-back due', isDue: true })
-  return back ?? refusePush(deps, key)
+  const [back] = await sql.decideUpdate(deps.db, { ...key, from, to: 'take-back due', isDue: true })
+  return back ?? throwNotWaiting(deps, key)
 }
 
 /**
@@ -22,8 +25,11 @@ export async function retryPush(deps: { db: Queryable }, key: PushKey): Promise<
  *
  * @throws ServiceError `Store.PushNotFound`; `Store.PushNotWaiting` where it does not wait for a person
  */
-export async function dismissPush(deps: { db: Queryable }, key: PushKey): Promise<StorePush> {
-  const [told] = await sql.decidePush(deps.db, {
+export async function dismissFulfillmentUpdate(
+  deps: { db: Queryable },
+  key: FulfillmentUpdateKey,
+): Promise<FulfillmentUpdate> {
+  const [told] = await sql.decideUpdate(deps.db, {
     ...key,
     from: ['refused', 'uncertain'],
     to: 'withdrawn',
@@ -31,13 +37,13 @@ export async function dismissPush(deps: { db: Queryable }, key: PushKey): Promis
   })
   if (told) return told
   const from = ['not taken back', 'take-back uncertain'] as const
-  const [back] = await sql.decidePush(deps.db, { ...key, from, to: 'taken back', isDue: false })
-  return back ?? refusePush(deps, key)
+  const [back] = await sql.decideUpdate(deps.db, { ...key, from, to: 'taken back', isDue: false })
+  return back ?? throwNotWaiting(deps, key)
 }
 
 /** Why a person cannot decide what becomes of it. */
-export async function refusePush(deps: { db: Queryable }, key: PushKey): Promise<never> {
-  const [push] = await sql.selectPush(deps.db, key)
+export async function throwNotWaiting(deps: { db: Queryable }, key: FulfillmentUpdateKey): Promise<never> {
+  const [push] = await sql.selectUpdate(deps.db, key)
   if (!push) throw serviceError('Store.PushNotFound')
   throw serviceError('Store.PushNotWaiting', { state: push.state })
 }

@@ -1,33 +1,33 @@
 /** Statements on what stores are told of labels. */
 
 import {
-  type KeptPush,
-  leftBehind,
-  type PushKey,
-  type PushRefusal,
-  type PushState,
-  pushMoves,
+  type FulfillmentUpdate,
+  type FulfillmentUpdateKey,
+  type LeasedUpdate,
+  type Refusal,
   refusedStates,
-  type StorePush,
-  type TakenPush,
+  type StoredRequest,
+  statesAfterLeaseEnd,
+  type UpdateState,
   uncertainStates,
+  updateTransitions,
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
-const columns = `account_id as "accountId", id as "pushId", store_id as "storeId", external_id as "externalId",
+const columns = `account_id as "accountId", id as "updateId", store_id as "storeId", external_id as "externalId",
   order_id as "orderId", shipment_id as "shipmentId", push, state, is_label_cancelled as "isLabelCancelled",
-  fulfilment_id as "fulfilmentId", refusal, attempts, absences, sent_at as "sentAt", due_at as "dueAt",
+  fulfilment_id as "fulfillmentId", refusal, attempts, absences, sent_at as "sentAt", due_at as "dueAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 /** Where a label's cancellation brings a state at once; elsewhere it is seen to when what is under way has ended. */
-const whenCancelled: Readonly<Partial<Record<PushState, PushState>>> = {
+const whenCancelled: Readonly<Partial<Record<UpdateState, UpdateState>>> = {
   due: 'withdrawn',
   refused: 'withdrawn',
   done: 'take-back due',
 }
 
-const cases = (of: string, moves: Readonly<Partial<Record<PushState, PushState>>>): string =>
+const cases = (of: string, moves: Readonly<Partial<Record<UpdateState, UpdateState>>>): string =>
   `case ${of} ${Object.entries(moves)
     .map(([from, to]) => `when '${from}' then '${to}'`)
     .join(' ')} else ${of} end`
@@ -36,12 +36,12 @@ const cases = (of: string, moves: Readonly<Partial<Record<PushState, PushState>>
  * Adds what the order's store is to be told of a label, due at once, where a store's order stands behind it. It is the
  * last where each of the order's other shipments has one of a label that was not cancelled.
  */
-export const insertPush = (
+export const insertUpdate = (
   db: Queryable,
-  of: PushKey & {
+  of: FulfillmentUpdateKey & {
     orderId: string
     shipmentId: string
-    push: Omit<KeptPush, 'externalId' | 'parentId' | 'lines' | 'isLast'>
+    push: Omit<StoredRequest, 'externalId' | 'parentId' | 'lines' | 'isLast'>
   },
 ) =>
   db.query<{ id: string }>({
@@ -67,7 +67,7 @@ export const insertPush = (
            from told
            on conflict (account_id, id) do nothing
            returning id`,
-    values: [of.accountId, of.pushId, of.orderId, of.shipmentId, JSON.stringify(of.push)],
+    values: [of.accountId, of.updateId, of.orderId, of.shipmentId, JSON.stringify(of.push)],
   })
 
 /** It waits to be told once more: an earlier try may have got halfway. */
@@ -77,7 +77,7 @@ const isSentBefore = `state = 'due' and sent_at is not null`
  * The label was cancelled: what the store was not told yet it is not told any more; what it was told, or may have been by
  * halves, is taken back.
  */
-export const cancelPush = (db: Queryable, of: PushKey) =>
+export const cancelPush = (db: Queryable, of: FulfillmentUpdateKey) =>
   db.query({
     name: 'store-pushes.cancel',
     text: `update store_pushes
@@ -87,7 +87,7 @@ export const cancelPush = (db: Queryable, of: PushKey) =>
                              when state in ('due', 'refused') then null else coalesce(due_at, clock_timestamp()) end,
                attempts = case when state = 'done' then 0 else attempts end, updated_at = clock_timestamp()
            where account_id = $1::uuid and id = $2::uuid and not is_label_cancelled`,
-    values: [of.accountId, of.pushId],
+    values: [of.accountId, of.updateId],
   })
 
 /**
@@ -95,15 +95,15 @@ export const cancelPush = (db: Queryable, of: PushKey) =>
  * each store so many, so that one with much to hear leaves others their turn. What may have been on its way when its
  * node's lease ran out is uncertain from then on.
  */
-export const takeDue = (
+export const leaseDue = (
   db: Queryable,
   { owner, leaseMs, limit, ofStore }: { owner: string; leaseMs: number; limit: number; ofStore: number },
 ) =>
-  db.query<TakenPush>({
+  db.query<LeasedUpdate>({
     name: 'store-pushes.take-due',
     text: `update store_pushes
            set owner = $1::text, leased_until = ${fromNow('$2')}, due_at = ${fromNow('$2')},
-               state = ${cases('state', leftBehind)}
+               state = ${cases('state', statesAfterLeaseEnd)}
            where (account_id, id) in (
              select p.account_id, p.id
              from store_pushes p join (
@@ -125,14 +125,14 @@ export const takeDue = (
 /** Lets what else a store is to be told wait as long, since it cannot be told anything now; what is under way goes on. */
 export const postponeOthers = (
   db: Queryable,
-  of: { accountId: string; storeId: string; pushId: string; dueInMs: number },
+  of: { accountId: string; storeId: string; updateId: string; dueInMs: number },
 ) =>
   db.query({
     name: 'store-pushes.postpone-others',
     text: `update store_pushes set due_at = ${fromNow('$4')}
            where account_id = $1::uuid and store_id = $2::uuid and id <> $3::uuid and owner is null
              and state in ('due', 'take-back due') and due_at < ${fromNow('$4')}`,
-    values: [of.accountId, of.storeId, of.pushId, of.dueInMs],
+    values: [of.accountId, of.storeId, of.updateId, of.dueInMs],
   })
 
 /**
@@ -142,7 +142,12 @@ export const postponeOthers = (
  */
 export const startSending = (
   db: Queryable,
-  of: PushKey & { owner: string; from: 'due' | 'take-back due'; to: 'sending' | 'taking back'; leaseMs: number },
+  of: FulfillmentUpdateKey & {
+    owner: string
+    from: 'due' | 'take-back due'
+    to: 'sending' | 'taking back'
+    leaseMs: number
+  },
 ) =>
   db.query<{ leaseMs: number }>({
     name: 'store-pushes.start',
@@ -152,16 +157,16 @@ export const startSending = (
            where account_id = $1::uuid and id = $2::uuid and owner = $3::text and state = $4::text
              and leased_until > clock_timestamp() and (is_label_cancelled = (state = 'take-back due'))
            returning $6::float8 as "leaseMs"`,
-    values: [of.accountId, of.pushId, of.owner, of.from, of.to, of.leaseMs],
+    values: [of.accountId, of.updateId, of.owner, of.from, of.to, of.leaseMs],
   })
 
-export type PushChange = {
-  to: PushState
+export type UpdateChange = {
+  to: UpdateState
   /** When it goes on; null: not by itself. */
   dueInMs: number | null
   /** Null leaves what there is. */
-  fulfilmentId?: string | null
-  refusal?: PushRefusal | null
+  fulfillmentId?: string | null
+  refusal?: Refusal | null
   /** How often in a row nothing was seen of it; absent: not counted. */
   absences?: number
   /** Where nothing was sent: the next try is counted. */
@@ -169,16 +174,16 @@ export type PushChange = {
 }
 
 /** The states from which a push may come to the one given. */
-const statesBefore = (state: PushState): PushState[] =>
-  (Object.keys(pushMoves) as PushState[]).filter((before) => pushMoves[before].includes(state))
+const statesBefore = (state: UpdateState): UpdateState[] =>
+  (Object.keys(updateTransitions) as UpdateState[]).filter((before) => updateTransitions[before].includes(state))
 
 /**
  * Writes what became of it, where that may follow. Where its label was cancelled meanwhile it goes on from there.
  *
  * @param of.owner null: whoever has it, since what a store was heard to have done is true whoever heard it
  */
-export const movePush = (db: Queryable, of: PushKey & { owner: string | null }, change: PushChange) =>
-  db.query<StorePush>({
+export const moveUpdate = (db: Queryable, of: FulfillmentUpdateKey & { owner: string | null }, change: UpdateChange) =>
+  db.query<FulfillmentUpdate>({
     name: 'store-pushes.move',
     text: `update store_pushes
            set state = case when is_label_cancelled then ${cases('$4::text', whenCancelled)} else $4::text end,
@@ -193,11 +198,11 @@ export const movePush = (db: Queryable, of: PushKey & { owner: string | null }, 
            returning ${columns}`,
     values: [
       of.accountId,
-      of.pushId,
+      of.updateId,
       of.owner,
       change.to,
       change.dueInMs,
-      change.fulfilmentId ?? null,
+      change.fulfillmentId ?? null,
       change.refusal ? JSON.stringify(change.refusal) : null,
       change.absences ?? null,
       change.countsAsAttempt ?? false,
@@ -206,20 +211,20 @@ export const movePush = (db: Queryable, of: PushKey & { owner: string | null }, 
   })
 
 /** Ends those of the order that are still to be told, but for the one that tells it all. */
-export const withdrawOthers = (db: Queryable, of: PushKey & { orderId: string; refusal: PushRefusal }) =>
+export const withdrawOthers = (db: Queryable, of: FulfillmentUpdateKey & { orderId: string; refusal: Refusal }) =>
   db.query({
     name: 'store-pushes.withdraw-others',
     text: `update store_pushes set state = 'withdrawn', due_at = null, refusal = $4::jsonb, updated_at = clock_timestamp()
            where account_id = $1::uuid and order_id = $3::uuid and id <> $2::uuid and state = 'due'`,
-    values: [of.accountId, of.pushId, of.orderId, JSON.stringify(of.refusal)],
+    values: [of.accountId, of.updateId, of.orderId, JSON.stringify(of.refusal)],
   })
 
 /** What a person decided of one that waits for that. Begins its count of tries anew. */
-export const decidePush = (
+export const decideUpdate = (
   db: Queryable,
-  of: PushKey & { from: readonly PushState[]; to: PushState; isDue: boolean },
+  of: FulfillmentUpdateKey & { from: readonly UpdateState[]; to: UpdateState; isDue: boolean },
 ) =>
-  db.query<StorePush>({
+  db.query<FulfillmentUpdate>({
     name: 'store-pushes.decide',
     text: `update store_pushes
            set state = $4::text, due_at = case when $5::boolean then clock_timestamp() end, attempts = 0, absences = 0,
@@ -227,18 +232,18 @@ export const decidePush = (
            where account_id = $1::uuid and id = $2::uuid and state = any ($3::text[])
              and (due_at is null or state not in (${listOf(uncertainStates)}))
            returning ${columns}`,
-    values: [of.accountId, of.pushId, of.from, of.to, of.isDue],
+    values: [of.accountId, of.updateId, of.from, of.to, of.isDue],
   })
 
-export const selectPush = (db: Queryable, of: PushKey) =>
-  db.query<StorePush>({
+export const selectUpdate = (db: Queryable, of: FulfillmentUpdateKey) =>
+  db.query<FulfillmentUpdate>({
     name: 'store-pushes.get',
     text: `select ${columns} from store_pushes where account_id = $1::uuid and id = $2::uuid`,
-    values: [of.accountId, of.pushId],
+    values: [of.accountId, of.updateId],
   })
 
-export const selectPushesOfOrder = (db: Queryable, order: { accountId: string; orderId: string }) =>
-  db.query<StorePush>({
+export const selectUpdatesOfOrder = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<FulfillmentUpdate>({
     name: 'store-pushes.of-order',
     text: `select ${columns} from store_pushes where account_id = $1::uuid and order_id = $2::uuid
            order by created_at, id limit 200`,
@@ -249,7 +254,7 @@ export const selectPushesOfOrder = (db: Queryable, order: { accountId: string; o
 const waitsForPerson = `(state in (${listOf(refusedStates)}) or state in (${listOf(uncertainStates)}) and due_at is null)`
 
 /** A push that a person has to look at, with whose it is. */
-export type WaitingPush = StorePush & { storeName: string; number: string }
+export type WaitingUpdate = FulfillmentUpdate & { storeName: string; number: string }
 
 /**
  * Those that a person has to look at, the latest first.
@@ -257,7 +262,7 @@ export type WaitingPush = StorePush & { storeName: string; number: string }
  * @param storeId null: of every store of the account
  */
 export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId: string | null, limit: number) =>
-  db.query<WaitingPush>({
+  db.query<WaitingUpdate>({
     name: 'store-pushes.waiting-for-person',
     text: `select p.*, coalesce(s.name, '') as "storeName", coalesce(o.number, p."externalId") as number
            from (select ${columns} from store_pushes

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { orderOfStore } from '#domain/store-sync/import/convert-order.ts'
-import { type ImportTerms, knownGoods } from '#domain/store-sync/import/import-settings.ts'
+import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { type ImportSettings, indexGoods } from '#domain/store-sync/import/import-settings.ts'
 import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../../test/support/store-orders.ts'
 
 const ada = aStoreRecipient
@@ -11,7 +11,7 @@ const tea = aStoreLine('1', { sku: 'TEA' })
 const said = aStoreOrder({ lines: [tea] })
 const kept = { residential: null, carrierFacility: null, federalTaxId: null, stateTaxId: null }
 const reno = { ...ada, ...kept, name: 'Stock', city: 'Reno', state: 'NV', zip: '89501' }
-const terms: ImportTerms = {
+const terms: ImportSettings = {
   warehouse: null,
   storeAddress: null,
   otherwiseFrom: { address: reno, isSample: false },
@@ -19,13 +19,13 @@ const terms: ImportTerms = {
   goods: new Map(),
 }
 
-const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportTerms> = {}) => {
-  const result = orderOfStore({ ...said, ...change }, { ...terms, ...otherwise })
+const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportSettings> = {}) => {
+  const result = convertOrder({ ...said, ...change }, { ...terms, ...otherwise })
   assert.ok(result.order, result.order === null ? result.missing : '')
   return result
 }
-const missing = (change: Partial<StoreOrder>, otherwise: Partial<ImportTerms> = {}): string => {
-  const result = orderOfStore({ ...said, ...change }, { ...terms, ...otherwise })
+const missing = (change: Partial<StoreOrder>, otherwise: Partial<ImportSettings> = {}): string => {
+  const result = convertOrder({ ...said, ...change }, { ...terms, ...otherwise })
   assert.equal(result.order, null)
   return result.order === null ? result.missing : ''
 }
@@ -45,7 +45,7 @@ test('it weighs what the store says in all, else what its lines do, else what it
 })
 
 test('it is sent from the warehouse of the store, else the location, else the shop, else the default', () => {
-  const fromOf = (change: Partial<StoreOrder>, otherwise: Partial<ImportTerms> = {}) =>
+  const fromOf = (change: Partial<StoreOrder>, otherwise: Partial<ImportSettings> = {}) =>
     made(change, otherwise).order.from.street1
   const location = (street1: string) => ({ locationId: '1', name: null, address: { ...ada, street1 } })
   const shop = { ...ada, street1: '2 Shop St' }
@@ -100,7 +100,7 @@ test('abroad it lacks what customs would ask of its items; within the country no
 
 test('what was said of its goods here stands where the store says nothing, and what the store says stays', () => {
   const facts = { unitValue: '9', currency: 'EUR', unitWeightPounds: 2, hsTariffNumber: '090210', originCountry: 'CN' }
-  const goods = knownGoods([
+  const goods = indexGoods([
     { description: 'Anything', sku: 'TEA', ...facts },
     { description: 'green cup', sku: null, ...facts },
   ])
@@ -167,8 +167,8 @@ test('whatever a store says, it is an order or a sentence, and the same each tim
   })
   fc.assert(
     fc.property(order, (change) => {
-      const result = orderOfStore({ ...said, ...change }, terms)
-      assert.deepEqual(orderOfStore({ ...said, ...change }, terms), result)
+      const result = convertOrder({ ...said, ...change }, terms)
+      assert.deepEqual(convertOrder({ ...said, ...change }, terms), result)
       if (result.order === null) {
         assert.match(result.missing, /^[A-Z].*\.$/s)
         return

@@ -12,7 +12,7 @@ import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.t
 import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
 import type { ItemInput, OrderContent } from '#domain/orders/order/validate-order.ts'
 import { validateOrder } from '#domain/orders/order/validate-order.ts'
-import { type ImportTerms, withKnownGoods } from '#domain/store-sync/import/import-settings.ts'
+import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
 import type { Violation } from '#kit/errors/violations.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
@@ -20,7 +20,7 @@ import { isAmount, isCurrency } from '#kit/money.ts'
 export const assumptions = ['weight', 'sides', 'some weights', 'sender', 'sample sender', 'first items'] as const
 export type Assumption = (typeof assumptions)[number]
 
-export type OrderOfStore =
+export type ConvertedOrder =
   | {
       order: OrderContent
       assumed: Assumption[]
@@ -50,8 +50,8 @@ const cleanLine = (text: string | null, maxLength: number): string | null =>
  * The order with one parcel of everything that is left. Where the store knows no weight or sides the connection's are
  * taken, and of where it is sent from what is known best.
  */
-export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore {
-  const said = withKnownGoods(told, terms.goods)
+export function convertOrder(told: StoreOrder, terms: ImportSettings): ConvertedOrder {
+  const said = withRememberedGoods(told, terms.goods)
   if (!said.recipient) return { order: null, missing: 'The store does not provide the recipient.' }
   if (said.lines.length === 0) return { order: null, missing: 'Nothing is left to ship.' }
   const sender = senderOf(said, terms)
@@ -61,7 +61,7 @@ export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore
       missing: 'The ship-from address is missing. Choose one for the store, or set a default.',
     }
   }
-  const to = readStoreAddress(said.recipient)
+  const to = convertAddress(said.recipient)
   const blank = blankPart(to)
   if (blank) return { order: null, missing: `The recipient's address has no ${blank}.` }
   const { parcel, assumed } = parcelOf(said, terms.defaultParcel)
@@ -89,7 +89,7 @@ export function orderOfStore(told: StoreOrder, terms: ImportTerms): OrderOfStore
 }
 
 /** An address in the words that orders take. */
-export function readStoreAddress(address: StoreAddress): AddressInput {
+export function convertAddress(address: StoreAddress): AddressInput {
   const text = (value: string | null) => cleanLine(value, maxAddressTextLength)
   return {
     name: text(address.name),
@@ -114,11 +114,11 @@ function blankPart({ street1, city, country }: AddressInput): string | null {
 /** The first of them that is a whole address. */
 function senderOf(
   { shipFrom }: StoreOrder,
-  { warehouse, storeAddress, otherwiseFrom }: ImportTerms,
+  { warehouse, storeAddress, otherwiseFrom }: ImportSettings,
 ): { address: AddressInput; assumed: Assumption | null } | null {
   if (warehouse) return { address: warehouse, assumed: null }
   for (const said of [shipFrom?.address, storeAddress]) {
-    const address = said && readStoreAddress(said)
+    const address = said && convertAddress(said)
     if (address && isWhole(address)) return { address, assumed: null }
   }
   return (
@@ -138,13 +138,13 @@ function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelI
     unitWeightPounds !== null && unitWeightPounds > 0 ? new Decimal(unitWeightPounds).times(quantity) : null,
   )
   const summed = Decimal.sum(0, ...weights.filter((weight) => weight !== null)).toNumber()
-  const isTold = said.weightPounds !== null && said.weightPounds > 0
-  const known = isTold ? (said.weightPounds as number) : summed
+  const isReported = said.weightPounds !== null && said.weightPounds > 0
+  const known = isReported ? (said.weightPounds as number) : summed
   // The least that is kept of a weight.
   const weightPounds = known > 0 ? Math.max(known, 0.0001) : otherwise.weightPounds
   const assumed: Assumption[] = ['sides']
   if (known <= 0) assumed.push('weight')
-  else if (!isTold && weights.includes(null)) assumed.push('some weights')
+  else if (!isReported && weights.includes(null)) assumed.push('some weights')
   return { parcel: { ...otherwise, weightPounds }, assumed }
 }
 

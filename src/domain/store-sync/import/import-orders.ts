@@ -3,16 +3,16 @@
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import { blockOrders, createImportedOrders, lockImportedOrders } from '#domain/orders/imported-orders.ts'
 import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/connection.ts'
-import { type ImportTerms, importTerms } from '#domain/store-sync/import/import-settings.ts'
+import { getImportSettings, type ImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import { type Plan, planGone, planKnown, planNew } from '#domain/store-sync/import/reconcile.ts'
-import { writeRewritten } from '#domain/store-sync/import/rewrite-order.ts'
+import { rewriteOrder } from '#domain/store-sync/import/rewrite-order.ts'
 import * as sql from '#domain/store-sync/import/sql.ts'
-import { keepable, versionOf } from '#domain/store-sync/stored-order.ts'
+import { keepable, versionDigest } from '#domain/store-sync/stored-order.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { isDataError } from '#kit/postgres-errors.ts'
 
 /** What was read of a store at one time. */
-export type ReadOrders = {
+export type OrderBatch = {
   orders: readonly StoreOrder[]
   /** Those that the store knows no more, by its own answer for that. */
   gone: readonly string[]
@@ -50,7 +50,7 @@ type Read = { externalId: string; said: StoreOrder | null }
  *
  * @param store as it was opened
  */
-export async function importOrders(deps: ImportDeps, store: ConnectedStore, read: ReadOrders): Promise<ImportCounts> {
+export async function importOrders(deps: ImportDeps, store: ConnectedStore, read: OrderBatch): Promise<ImportCounts> {
   const { all, unkept } = readsOf(read)
   if (unkept > 0) deps.log.warn({ storeId: store.storeId, orders: unkept }, 'store orders not saved')
   if (all.length === 0) return { ...noCounts, failed: unkept }
@@ -63,7 +63,7 @@ export async function importOrders(deps: ImportDeps, store: ConnectedStore, read
   const isSame = ({ externalId, said }: Read): boolean => {
     const one = known.get(externalId)
     // What waits for something here may be whole by now, whatever its store says.
-    return one !== undefined && one.standing !== 'incomplete' && one.version.equals(versionOf(said, one.labels > 0))
+    return one !== undefined && one.standing !== 'incomplete' && one.version.equals(versionDigest(said, one.labels > 0))
   }
   // What closed before anybody here knew of it is nothing to anybody here.
   const isOfConcern = ({ externalId, said }: Read) =>
@@ -77,7 +77,7 @@ export async function importOrders(deps: ImportDeps, store: ConnectedStore, read
     blocked: same.filter(({ externalId }) => known.get(externalId)?.isBlocked).length,
   }
   if (changed.length === 0) return counts
-  const terms = await importTerms(deps, store)
+  const terms = await getImportSettings(deps, store)
   return writeAll(deps, { store, terms, known, changed, askedAt: read.askedAt, counts })
 }
 
@@ -99,7 +99,7 @@ async function writeAll(deps: ImportDeps, writing: Writing): Promise<ImportCount
 }
 
 /** Each once, as it was said last; how many cannot be kept. */
-function readsOf({ orders, gone }: ReadOrders): { all: Read[]; unkept: number } {
+function readsOf({ orders, gone }: OrderBatch): { all: Read[]; unkept: number } {
   const reads = new Map<string, Read>(gone.map((externalId) => [externalId, { externalId, said: null }]))
   const kept = orders.map(keepable).filter((order) => order !== null)
   for (const said of kept) reads.set(said.externalId, { externalId: said.externalId, said })
@@ -108,7 +108,7 @@ function readsOf({ orders, gone }: ReadOrders): { all: Read[]; unkept: number } 
 
 type Writing = {
   store: ConnectedStore
-  terms: ImportTerms
+  terms: ImportSettings
   known: ReadonlyMap<string, sql.KnownVersion>
   changed: readonly Read[]
   askedAt: Date
@@ -157,7 +157,7 @@ function planOf(
   row: sql.LockedRow & Parameters<typeof planNew>[1] & object,
   said: StoreOrder | null,
   status: Parameters<typeof planKnown>[2] | null,
-  terms: ImportTerms,
+  terms: ImportSettings,
 ): Plan | null {
   if (row.orderId === null) return said ? planNew(said, row, terms) : planGone()
   return status === null ? null : planKnown(said, row, status, terms)
@@ -213,7 +213,7 @@ async function writeChanged(
   await makeOrders(deps, tx, store, planned)
   const rows: sql.ChangedRow[] = []
   for (const { externalId, said, orderId, plan } of planned) {
-    const rewritten = orderId && (await writeRewritten(deps, tx, store, { externalId, orderId, plan }))
+    const rewritten = orderId && (await rewriteOrder(deps, tx, store, { externalId, orderId, plan }))
     const number = said?.number ?? plan.row.document?.number ?? ''
     rows.push({ ...plan.row, externalId, orderId, number, ...(rewritten ?? {}) })
   }

@@ -10,22 +10,22 @@ import type { ConnectedStore, ImportDeps } from '#domain/store-sync/connection.t
 import type { Queryable } from '#kit/postgres.ts'
 
 /** By `goodsKey`. */
-export type KnownGoods = ReadonlyMap<string, RememberedGoods>
+export type GoodsByKey = ReadonlyMap<string, RememberedGoods>
 
-export const knownGoods = (goods: readonly RememberedGoods[]): KnownGoods =>
+export const indexGoods = (goods: readonly RememberedGoods[]): GoodsByKey =>
   new Map(goods.map((one) => [goodsKey(one), one]))
 
 /** What is known of a line by its number, else by what it is called; null: nothing. */
 export const goodsOfLine = (
   { sku, name }: Pick<StoreLine, 'sku' | 'name'>,
-  goods: KnownGoods,
+  goods: GoodsByKey,
 ): RememberedGoods | null =>
   (sku && goods.get(goodsKey({ sku, description: name }))) ||
   goods.get(goodsKey({ sku: null, description: name })) ||
   null
 
 /** The order with what is known of its goods. What the store says of them stays. */
-export function withKnownGoods(said: StoreOrder, goods: KnownGoods): StoreOrder {
+export function withRememberedGoods(said: StoreOrder, goods: GoodsByKey): StoreOrder {
   if (goods.size === 0) return said
   const lines = said.lines.map((line) => withKnown(line, goodsOfLine(line, goods)))
   const isWeightKnown = lines.some(
@@ -61,7 +61,7 @@ function atLeast(told: number | null, lines: readonly StoreLine[]): number | nul
 }
 
 /** What a store's orders are made with, beside what it says of them. */
-export type ImportTerms = {
+export type ImportSettings = {
   /** The warehouse that takes the place of what the store says; null: none does. */
   warehouse: Address | null
   /** Where the store's parcels come from, as it says; null: it does not. */
@@ -70,7 +70,7 @@ export type ImportTerms = {
   otherwiseFrom: { address: Address; isSample: boolean } | null
   defaultParcel: ParcelContent
   /** What the account has said of its goods, where the store does not. */
-  goods: KnownGoods
+  goods: GoodsByKey
 }
 
 /** Where orders of the Sandbox come from while nobody has said it. */
@@ -92,10 +92,10 @@ const sampleSender: Address = {
 }
 
 /** What a store's orders are made with, as it stands now. A warehouse that was removed is none. */
-export async function importTerms(
+export async function getImportSettings(
   deps: { db: Queryable } & Pick<ImportDeps, 'environment'>,
   connection: ConnectedStore,
-): Promise<ImportTerms> {
+): Promise<ImportSettings> {
   const { accountId, subAccountId, warehouseId, shipFrom, defaultParcel } = connection
   const warehouses = warehouseId === null ? [] : await listWarehouses(deps, { accountId })
   const warehouse = warehouses.find((one) => one.warehouseId === warehouseId)?.from ?? null
@@ -107,6 +107,6 @@ export async function importTerms(
     storeAddress: shipFrom,
     otherwiseFrom: usual ? { address: usual.from, isSample: false } : sample,
     defaultParcel,
-    goods: knownGoods(remembered.goods),
+    goods: indexGoods(remembered.goods),
   }
 }

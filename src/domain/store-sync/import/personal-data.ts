@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 const keptDays = 90
 
 /** Forgets what stores said of orders that never became any here, since nothing came of it. Across accounts. */
-export async function expireWaitingOrders(deps: { db: Queryable }): Promise<void> {
+export async function purgeExpiredWaitingOrders(deps: { db: Queryable }): Promise<void> {
   await sql.expireWaiting(deps.db, keptDays)
 }
 
@@ -25,7 +25,7 @@ export async function eraseWaitingOrders(
  * @param order.number as the store calls it
  * @returns how many there were of that number, and the orders that there are of it, of which nothing was forgotten
  */
-export async function forgetWaitingOrder(
+export async function eraseWaitingOrder(
   deps: { db: Database; audit: Audit },
   { accountId, storeId, number }: StoreKey & { number: string },
 ): Promise<{ found: number; orderIds: string[] }> {

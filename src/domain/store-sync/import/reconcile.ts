@@ -5,10 +5,15 @@ import { carrierHash } from '#domain/orders/order/content-hash.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
 import { type PurchaseBlock, rewritable } from '#domain/orders/status/states.ts'
-import { blockOf, differencesOf, type OwnPush, withoutOwnPushes } from '#domain/store-sync/fulfillability.ts'
-import { type Assumption, orderOfStore } from '#domain/store-sync/import/convert-order.ts'
-import { type ImportTerms, withKnownGoods } from '#domain/store-sync/import/import-settings.ts'
-import { readStoredOrder, type StoredStanding, versionOf } from '#domain/store-sync/stored-order.ts'
+import {
+  blockOf,
+  differencesOf,
+  type OwnFulfillment,
+  withoutOwnFulfillments,
+} from '#domain/store-sync/fulfillability.ts'
+import { type Assumption, convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
+import { parseStoredOrder, type StoredStanding, versionDigest } from '#domain/store-sync/stored-order.ts'
 
 /** What is kept of it. */
 export type KnownOrder = {
@@ -24,7 +29,7 @@ export type KnownOrder = {
   assumed: Assumption[]
   /** Labels that live, or are being bought. */
   labels: number
-  own: OwnPush[]
+  own: OwnFulfillment[]
 }
 
 /** What is to be kept of it. */
@@ -67,8 +72,8 @@ const isShown = ({ standing }: StoreOrder): boolean => standing.state === 'open'
  * @param known what is kept of it, where it waits for something
  * @returns null where there is nothing to keep: it had come to its end before anybody here heard of it
  */
-export function planNew(said: StoreOrder, known: KnownOrder | null, terms: ImportTerms): Plan | null {
-  const version = versionOf(said, false)
+export function planNew(said: StoreOrder, known: KnownOrder | null, terms: ImportSettings): Plan | null {
+  const version = versionDigest(said, false)
   const row = { version, document: said, pending: null, seen: null, assumed: [], ...standingColumns(said) }
   if (said.standing.state === 'closed') {
     // Whom it was for is nobody's concern any more.
@@ -76,7 +81,7 @@ export function planNew(said: StoreOrder, known: KnownOrder | null, terms: Impor
       known && { row: { ...row, document: null, purchaseBlock: blockOf(said.standing) }, act: null, outcome: 'updated' }
     )
   }
-  const made = orderOfStore(said, terms)
+  const made = convertOrder(said, terms)
   if (made.order) {
     const purchaseBlock = blockOf(said.standing) ?? (made.lacksCustoms ? 'Order.CustomsRequired' : null)
     return {
@@ -90,11 +95,11 @@ export function planNew(said: StoreOrder, known: KnownOrder | null, terms: Impor
     return { row: { ...row, purchaseBlock }, act: null, outcome: 'unchanged' }
   }
   const incomplete = { standing: 'incomplete', reason: null, detail: made.missing } as const
-  const isTold = known?.standing === 'incomplete' && known.detail === made.missing
+  const isReported = known?.standing === 'incomplete' && known.detail === made.missing
   return {
     row: { ...row, ...incomplete, purchaseBlock: 'Order.NotReadyForPurchase' },
     act: null,
-    outcome: isTold ? 'unchanged' : 'failed',
+    outcome: isReported ? 'unchanged' : 'failed',
   }
 }
 
@@ -104,7 +109,7 @@ export function planGone(): Plan {
   const nothing = { document: null, pending: null, seen: null, assumed: [] }
   const purchaseBlock = 'Order.ClosedAtSource'
   return {
-    row: { version: versionOf(null, false), ...nothing, ...standing, purchaseBlock },
+    row: { version: versionDigest(null, false), ...nothing, ...standing, purchaseBlock },
     act: null,
     outcome: 'updated',
   }
@@ -121,14 +126,14 @@ export function planKnown(
   read: StoreOrder | null,
   known: KnownOrder,
   status: OrderStatus,
-  terms: ImportTerms,
+  terms: ImportSettings,
 ): Plan | null {
   if (known.document === null) return null
-  const made = readStoredOrder(known.document)
-  const version = versionOf(read, known.labels > 0)
+  const made = parseStoredOrder(known.document)
+  const version = versionDigest(read, known.labels > 0)
   if (!made) return planUnreadable(known, version)
   const deleted: StoreOrder = { ...made, standing: { state: 'closed', reason: 'deleted', detail: null } }
-  const now = read ? withoutOwnPushes(read, made, known.own) : deleted
+  const now = read ? withoutOwnFulfillments(read, made, known.own) : deleted
   const { row, act } =
     known.labels > 0
       ? planLabelled(now, made, known, terms)
@@ -170,14 +175,14 @@ function planUnreadable(known: KnownOrder, version: Buffer): Plan {
 }
 
 /** A label lives, or is being bought: the order stays what it is, and people see what differs. */
-function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportTerms): Planned {
-  const before = readStoredOrder(known.seen) ?? made
+function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportSettings): Planned {
+  const before = parseStoredOrder(known.seen) ?? made
   const { recipient, contents, words } = differencesOf(before, now)
   // What was seen of it is over where the store says again what the order says.
   const isAsMade = now.standing.state === 'open' && !Object.values(differencesOf(made, now)).includes(true)
   const isStanding = now.standing.state !== 'open' && !isDeepStrictEqual(now.standing, before.standing)
   const isPending = !isAsMade && (isStanding || (isShown(now) && (recipient || contents || words)))
-  const ordered = orderOfStore(made, terms)
+  const ordered = convertOrder(made, terms)
   const lacksCustoms = ordered.order !== null && ordered.lacksCustoms !== null
   const isOtherAddress = !isAsMade && isShown(now) && recipient
   return {
@@ -196,7 +201,7 @@ function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, term
 }
 
 /** Nothing is bought for it: it becomes what the store says, but for another address, which a person has to accept. */
-function planOpen(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportTerms): Planned {
+function planOpen(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportSettings): Planned {
   const row = { pending: null, seen: null, ...standingColumns(now) }
   if (!isShown(now)) {
     const { assumed } = describe(made, terms)
@@ -224,14 +229,14 @@ function planOpen(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: I
 }
 
 /** Whether somebody has said of its goods what the store does not: since the order was made, for all that is known. */
-const tellsCustomsMore = (now: StoreOrder, { content }: OrderAct, { goods }: ImportTerms): boolean =>
-  content.customs.some((customs) => customs !== null) && !isDeepStrictEqual(withKnownGoods(now, goods), now)
+const tellsCustomsMore = (now: StoreOrder, { content }: OrderAct, { goods }: ImportSettings): boolean =>
+  content.customs.some((customs) => customs !== null) && !isDeepStrictEqual(withRememberedGoods(now, goods), now)
 
 const told = (act: OrderAct): OrderAct =>
   act.do === 'describe' ? { do: 'rewrite', content: act.content, keepsParcels: true } : act
 
-function describe(made: StoreOrder, terms: ImportTerms): { assumed: Assumption[] } {
-  const ordered = orderOfStore(made, terms)
+function describe(made: StoreOrder, terms: ImportSettings): { assumed: Assumption[] } {
+  const ordered = convertOrder(made, terms)
   return { assumed: ordered.order ? ordered.assumed : [] }
 }
 
@@ -239,10 +244,10 @@ function describe(made: StoreOrder, terms: ImportTerms): { assumed: Assumption[]
 export function rewriteOf(
   made: StoreOrder,
   now: StoreOrder,
-  terms: ImportTerms,
+  terms: ImportSettings,
 ): { act: OrderAct; assumed: Assumption[]; lacksCustoms: string | null } | { missing: string } {
-  const before = orderOfStore(made, terms)
-  const after = orderOfStore(now, terms)
+  const before = convertOrder(made, terms)
+  const after = convertOrder(now, terms)
   if (!after.order) return { missing: after.missing }
   const { order: content, assumed, lacksCustoms } = after
   const isToldTheSame = before.order !== null && carrierHash(before.order).equals(carrierHash(content))

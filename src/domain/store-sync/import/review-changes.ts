@@ -5,16 +5,16 @@ import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/co
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import { hasten, selectStore } from '#domain/store-sync/connections/sql.ts'
 import { blockOf } from '#domain/store-sync/fulfillability.ts'
-import { orderOfStore } from '#domain/store-sync/import/convert-order.ts'
-import { importTerms } from '#domain/store-sync/import/import-settings.ts'
+import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
 import { rewriteOf } from '#domain/store-sync/import/reconcile.ts'
-import { writeRewritten } from '#domain/store-sync/import/rewrite-order.ts'
-import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { rewriteOrder } from '#domain/store-sync/import/rewrite-order.ts'
+import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-export type TakenOrder = {
+export type LockedStoreOrder = {
   row: sql.RowOfOrder
   /** What the order was made of, what the store says otherwise now, and of which store it is. */
   made: StoreOrder | null
@@ -28,10 +28,10 @@ export type TakenOrder = {
  * @param order.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`
  */
-export async function takeOrder(
+export async function lockStoreOrder(
   tx: Transaction,
   { accountId, orderId, subAccountId }: { accountId: string; orderId: string; subAccountId: string | null },
-): Promise<TakenOrder> {
+): Promise<LockedStoreOrder> {
   const orders = await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
   const order = orders.get(orderId.toLowerCase())
   if (!order || (subAccountId !== null && order.subAccountId !== subAccountId)) throw serviceError('Order.NotFound')
@@ -39,7 +39,7 @@ export async function takeOrder(
   if (!row) throw serviceError('Order.NotFromStore')
   const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
   if (!sealed) throw new Error('the store of an order does not exist')
-  const [made, pending] = [readStoredOrder(row.document), readStoredOrder(row.pending)]
+  const [made, pending] = [parseStoredOrder(row.document), parseStoredOrder(row.pending)]
   return { row, made, pending, connection: connectionOf(sealed) }
 }
 
@@ -69,21 +69,21 @@ export async function acceptChanges(
   { accountId, orderId, subAccountId, version }: AcceptChangesCommand,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const taken = await takeOrder(tx, { accountId, orderId, subAccountId })
+    const taken = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
     const { row, made, pending, connection } = taken
     if (!pending) {
-      if (row.pending !== null) await readAnew(tx, { ...connection, externalId: row.externalId })
+      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId: row.externalId })
       return false
     }
     if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
     if (row.labels > 0) throw refusal('labelled')
-    const rewriting = made && rewriteOf(made, pending, await importTerms({ ...deps, db: tx }, connection))
+    const rewriting = made && rewriteOf(made, pending, await getImportSettings({ ...deps, db: tx }, connection))
     if (!rewriting || 'missing' in rewriting) throw refusal('incomplete', rewriting?.missing)
     const { act, assumed, lacksCustoms } = rewriting
     const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
     const { externalId } = row
     const plan = { act, row: { purchaseBlock } }
-    const rewritten = await writeRewritten(deps, tx, connection, { externalId, orderId, plan })
+    const rewritten = await rewriteOrder(deps, tx, connection, { externalId, orderId, plan })
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
     const { standing } = pending
     await sql.writeAccepted(tx, connection, {
@@ -102,7 +102,7 @@ export async function acceptChanges(
   })
 }
 
-export type SettleDifferenceCommand = {
+export type ReviewDifferenceCommand = {
   accountId: string
   orderId: string
   subAccountId: string | null
@@ -118,19 +118,19 @@ export type SettleDifferenceCommand = {
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
  *   something else since, or no label is bought, so that the change is to be accepted
  */
-export async function settleDifference(
+export async function reviewDifference(
   deps: ImportDeps & { audit: Audit },
-  { accountId, orderId, subAccountId, version }: SettleDifferenceCommand,
+  { accountId, orderId, subAccountId, version }: ReviewDifferenceCommand,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { row, made, pending, connection } = await takeOrder(tx, { accountId, orderId, subAccountId })
+    const { row, made, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
     if (!pending) {
-      if (row.pending !== null) await readAnew(tx, { ...connection, externalId: row.externalId })
+      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId: row.externalId })
       return
     }
     if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
     if (row.labels === 0) throw refusal('unlabelled')
-    const ordered = made && orderOfStore(made, await importTerms({ ...deps, db: tx }, connection))
+    const ordered = made && convertOrder(made, await getImportSettings({ ...deps, db: tx }, connection))
     const lacksCustoms = ordered?.order ? ordered.lacksCustoms : null
     const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
@@ -147,7 +147,7 @@ const lookWithinMs = 2_000
  * Drops what a store said otherwise of an order and nobody understands any more, such as what another version of the
  * service wrote: the store is read soon, and what it says then is written whatever was kept. The caller holds the row.
  */
-export async function readAnew(tx: Transaction, order: StoreKey & { externalId: string }): Promise<void> {
+export async function rereadOrder(tx: Transaction, order: StoreKey & { externalId: string }): Promise<void> {
   await sql.dropPending(tx, order, order.externalId)
   await hasten(tx, { ...order, withinMs: lookWithinMs })
 }

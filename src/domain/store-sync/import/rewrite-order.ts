@@ -21,7 +21,7 @@ type Rewriting = {
  * @param tx has the order's row locked, on which was decided that it may be written
  * @returns which lines its shipments hold now, where that is otherwise than it was; null: nothing of that changed
  */
-export async function writeRewritten(
+export async function rewriteOrder(
   deps: { clock: Clock; ids: Ids },
   tx: Transaction,
   store: StoreKey,

@@ -2,7 +2,7 @@
 
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
-import type { OwnPush } from '#domain/store-sync/fulfillability.ts'
+import type { OwnFulfillment } from '#domain/store-sync/fulfillability.ts'
 import type { KnownOrder, RowContent } from '#domain/store-sync/import/reconcile.ts'
 import { type StoredStanding, storedText } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -27,11 +27,11 @@ export const selectVersions = (db: Queryable, { accountId, storeId }: StoreKey, 
     values: [accountId, storeId, externalIds],
   })
 
-export type LockedRow = Omit<KnownOrder, 'own'> & { externalId: string; own: OwnPush[] | null; isNewer: boolean }
+export type LockedRow = Omit<KnownOrder, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
 
 const ownPushes = `(select json_agg(json_build_object(
     'trackingNumber', p.push ->> 'trackingNumber', 'lines', p.push -> 'lines', 'isLast', p.push -> 'isLast',
-    'isTold', p.state in ('done', 'take-back due', 'taking back', 'take-back uncertain', 'not taken back')))
+    'isReported', p.state in ('done', 'take-back due', 'taking back', 'take-back uncertain', 'not taken back')))
   from store_pushes p
   where p.account_id = s.account_id and p.order_id = s.order_id and p.state <> 'withdrawn')`
 

@@ -7,9 +7,9 @@ import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-i
 import { normalizeDetails } from '#domain/orders/order/validate-order.ts'
 import { rememberGoods } from '#domain/presets/remembered-goods.ts'
 import type { ImportDeps } from '#domain/store-sync/connection.ts'
-import { orderOfStore } from '#domain/store-sync/import/convert-order.ts'
-import { importTerms } from '#domain/store-sync/import/import-settings.ts'
-import { refusal, takeOrder } from '#domain/store-sync/import/review-changes.ts'
+import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
+import { lockStoreOrder, refusal } from '#domain/store-sync/import/review-changes.ts'
 import { type GoodsFacts, getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { customsOf, heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
 import * as sql from '#domain/store-sync/parcels/sql.ts'
@@ -38,12 +38,12 @@ export async function describeGoods(
   examine(goods)
   await deps.db.transaction(async (tx) => {
     const order = { accountId, orderId, subAccountId }
-    const { row, made, connection } = await takeOrder(tx, order)
+    const { row, made, connection } = await lockStoreOrder(tx, order)
     const whole = await getWholeOrder({ db: { reads: tx } }, order)
     const { lines, shipments } = await getParcels({ db: tx }, order)
     const facts = goods.map(({ lineId, ...said }) => ({ ...said, ...namesOf(lines, lineId) }))
     await rememberGoods({ ...deps, db: tx }, { accountId, goods: facts })
-    const ordered = made && orderOfStore(made, await importTerms({ ...deps, db: tx }, connection))
+    const ordered = made && convertOrder(made, await getImportSettings({ ...deps, db: tx }, connection))
     if (!ordered?.order) throw refusal('incomplete', ordered?.missing)
     const { order: content, lacksCustoms } = ordered
     const packed = shipments.map((shipment) => shipment.lines)

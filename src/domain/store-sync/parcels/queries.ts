@@ -3,9 +3,9 @@ import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { RememberedGoods } from '#domain/presets/remembered-goods.ts'
 import { listRemembered } from '#domain/presets/remembered-goods.ts'
-import { goodsOfLine, knownGoods, weighs } from '#domain/store-sync/import/import-settings.ts'
+import { goodsOfLine, indexGoods, weighs } from '#domain/store-sync/import/import-settings.ts'
 import * as sql from '#domain/store-sync/parcels/sql.ts'
-import { readStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -47,7 +47,7 @@ export async function getParcels(
 export function linesOf(row: sql.PackedRow | undefined): StoreLine[] {
   if (!row) throw serviceError('Order.NotFromStore')
   if (row.document === null) throw serviceError('Order.Erased')
-  const order = readStoredOrder(row.document)
+  const order = parseStoredOrder(row.document)
   if (!order) throw serviceError('Order.MetadataUnreadable')
   return order.lines
 }
@@ -98,7 +98,7 @@ export async function listGoods(
   await getWholeOrder({ db: { reads: deps.db } }, order)
   const [row] = await sql.selectPacked(deps.db, order)
   const lines = linesOf(row)
-  const known = knownGoods((await listRemembered(deps, order)).goods)
+  const known = indexGoods((await listRemembered(deps, order)).goods)
   return lines.map((line) => {
     const { lineId, name, sku, quantity, unitValue, currency, unitWeightPounds, hsTariffNumber, originCountry } = line
     const { description: _description, sku: _sku, ...facts } = goodsOfLine(line, known) ?? unknownGoods

@@ -1,5 +1,5 @@
 /** Statements by which nodes share the looks at stores. */
-import type { StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 
 /** How far the looks at a store have come. */
@@ -11,28 +11,30 @@ export type Progress = StoreKey & {
   listingSince: Date | null
   /** How long ago changes were listed last; null: never. */
   sinceListedMs: number | null
-  sweepAfter: string | null
+  resyncAfter: string | null
   /** Whether all open orders are to be read by their ids. */
-  isSweepDue: boolean
+  isFullResyncDue: boolean
   failures: number
   lastFailure: StoreFailure | null
   /** By the database's clock. */
   now: Date
 }
 
-const progress = (sweepEveryMs: string) => `account_id as "accountId", id as "storeId", changed_since as "changedSince",
+const progress = (
+  fullResyncEveryMs: string,
+) => `account_id as "accountId", id as "storeId", changed_since as "changedSince",
   page, listing_since as "listingSince",
-  (extract(epoch from clock_timestamp() - listed_at) * 1000)::float8 as "sinceListedMs", sweep_after as "sweepAfter",
-  swept_at is null or swept_at < clock_timestamp() - ${sweepEveryMs}::float8 * interval '1 millisecond' as "isSweepDue",
+  (extract(epoch from clock_timestamp() - listed_at) * 1000)::float8 as "sinceListedMs", sweep_after as "resyncAfter",
+  swept_at is null or swept_at < clock_timestamp() - ${fullResyncEveryMs}::float8 * interval '1 millisecond' as "isFullResyncDue",
   failures, last_failure as "lastFailure", clock_timestamp() as now`
 
-type Lease = { owner: string; leaseMs: number; sweepEveryMs: number }
+type Lease = { owner: string; leaseMs: number; fullResyncEveryMs: number }
 
 /**
  * Takes the store that has waited longest, unless another node looks at it: first of accounts none of whose stores is
  * looked at, so that one with many that are slow leaves others their turn.
  */
-export const claimDueStore = (db: Queryable, { owner, leaseMs, sweepEveryMs }: Lease) =>
+export const claimDueStore = (db: Queryable, { owner, leaseMs, fullResyncEveryMs }: Lease) =>
   db.query<Progress>({
     name: 'connected-stores.claim-due',
     text: `update connected_stores set owner = $1::text, leased_until = ${fromNow('$2')}
@@ -45,18 +47,18 @@ export const claimDueStore = (db: Queryable, { owner, leaseMs, sweepEveryMs }: L
                where busy.account_id = due.account_id and busy.leased_until > clock_timestamp()), due_at
              limit 1 for update skip locked)
            returning ${progress('$3')}`,
-    values: [owner, leaseMs, sweepEveryMs],
+    values: [owner, leaseMs, fullResyncEveryMs],
   })
 
 /** Takes the store whenever it is due, unless somebody looks at it. */
-export const claimStore = (db: Queryable, key: StoreKey, { owner, leaseMs, sweepEveryMs }: Lease) =>
+export const claimStore = (db: Queryable, key: StoreKey, { owner, leaseMs, fullResyncEveryMs }: Lease) =>
   db.query<Progress>({
     name: 'connected-stores.claim',
     text: `update connected_stores set owner = $3::text, leased_until = ${fromNow('$4')}
            where account_id = $1::uuid and id = $2::uuid and connected
              and (leased_until is null or leased_until < clock_timestamp())
            returning ${progress('$5')}`,
-    values: [key.accountId, key.storeId, owner, leaseMs, sweepEveryMs],
+    values: [key.accountId, key.storeId, owner, leaseMs, fullResyncEveryMs],
   })
 
 type Held = StoreKey & { owner: string }
@@ -72,7 +74,11 @@ export const extendLease = (db: Queryable, { accountId, storeId, owner }: Held, 
   })
 
 /** Where the listing goes on; null: it has come to its end, and what changed until it began is seen. */
-export const keepPage = (db: Queryable, held: Held, listing: { page: string | null; since: Date; leaseMs: number }) =>
+export const saveListPage = (
+  db: Queryable,
+  held: Held,
+  listing: { page: string | null; since: Date; leaseMs: number },
+) =>
   db.query<{ now: Date }>({
     name: 'connected-stores.keep-page',
     text: `update connected_stores
@@ -87,7 +93,7 @@ export const keepPage = (db: Queryable, held: Held, listing: { page: string | nu
   })
 
 /** A page that the store knows no more: the listing begins anew. */
-export const dropPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
+export const dropListPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
   db.query({
     name: 'connected-stores.drop-page',
     text: `update connected_stores set page = null, listing_since = null where ${isHeld}`,
@@ -95,7 +101,12 @@ export const dropPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
   })
 
 /** Behind which order the sweep goes on; null: it has come to its end. */
-export const keepSweep = (db: Queryable, { accountId, storeId, owner }: Held, after: string | null, leaseMs: number) =>
+export const saveResyncPosition = (
+  db: Queryable,
+  { accountId, storeId, owner }: Held,
+  after: string | null,
+  leaseMs: number,
+) =>
   db.query<{ now: Date }>({
     name: 'connected-stores.keep-sweep',
     text: `update connected_stores
@@ -108,7 +119,7 @@ export const keepSweep = (db: Queryable, { accountId, storeId, owner }: Held, af
 
 export type Ended = {
   /** Null: what there was stays. */
-  round: StoreRound | null
+  round: SyncSummary | null
   failure: StoreFailure | null
   failures: number
   nextInMs: number
@@ -119,7 +130,7 @@ export type Ended = {
  *
  * @param since when the look began, by the database's clock
  */
-export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, since: Date, ended: Ended) =>
+export const endSync = (db: Queryable, { accountId, storeId, owner }: Held, since: Date, ended: Ended) =>
   db.query({
     name: 'connected-stores.end-round',
     text: `update connected_stores
@@ -162,7 +173,7 @@ export const selectOpen = (db: Queryable, { accountId, storeId }: StoreKey, afte
     values: [accountId, storeId, after ?? '', most],
   })
 
-export const countStoresDue = (db: Queryable) =>
+export const countSyncs = (db: Queryable) =>
   db.query<{ failing: number; due: number; oldestSeconds: number }>({
     name: 'connected-stores.count-due',
     text: `select count(*) filter (where failures > 0) as failing, count(*) filter (where is_due) as due,

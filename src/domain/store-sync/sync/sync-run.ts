@@ -4,13 +4,13 @@ import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#adapt
 import type { ImportDeps, OpenedStore } from '#domain/store-sync/connection.ts'
 import { addCounts, type ImportCounts, importOrders, noCounts } from '#domain/store-sync/import/import-orders.ts'
 import { endDue } from '#domain/store-sync/import/sql.ts'
-import { isKeepableId } from '#domain/store-sync/stored-order.ts'
+import { isStorableId } from '#domain/store-sync/stored-order.ts'
 import * as sql from '#domain/store-sync/sync/sql.ts'
 
-export type RoundDeps = ImportDeps & { node: string }
+export type SyncRunDeps = ImportDeps & { node: string }
 
 /** How much of it there is, and until when it goes on. */
-export type RoundTerms = {
+export type SyncOptions = {
   /** Whether all open orders are read by their ids, whenever that was done last. */
   isFull: boolean
   /** Whether others go first: what is written at a time is followed by a pause three times as long. */
@@ -20,20 +20,20 @@ export type RoundTerms = {
 }
 
 /** Ends a look at once: the store is not to be asked on. */
-export class LookEnded extends Error {
+export class SyncAbortedError extends Error {
   override name = 'LookEnded'
   override readonly cause: Rejected | Unavailable | 'lease lost'
-  constructor(cause: LookEnded['cause']) {
+  constructor(cause: SyncAbortedError['cause']) {
     super('the store sync has ended')
     this.cause = cause
   }
 }
 
 export type Round = {
-  deps: RoundDeps
+  deps: SyncRunDeps
   opened: OpenedStore
   progress: sql.Progress
-  terms: RoundTerms
+  terms: SyncOptions
   counts: ImportCounts
   /** Read in this look, so that nothing is read twice in it. */
   seen: Set<string>
@@ -61,7 +61,7 @@ const heldOf = ({ deps, progress: { accountId, storeId } }: Round) => ({ account
 
 function keepNow(round: Round, [row]: { now: Date }[]): void {
   // Another node has taken it over, or it was disconnected.
-  if (!row) throw new LookEnded('lease lost')
+  if (!row) throw new SyncAbortedError('lease lost')
   round.now = row.now
 }
 
@@ -91,21 +91,21 @@ async function listChanges(round: Round): Promise<boolean> {
     if (page !== null) pages.add(page)
     const from = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
     const answered = await store.listChanged(calls, account, { since: from, page })
-    if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
-    if (answered.outcome !== 'ok') throw new LookEnded(answered)
+    if (answered.outcome === 'rejected' && page !== null) await sql.dropListPage(deps.db, heldOf(round))
+    if (answered.outcome !== 'ok') throw new SyncAbortedError(answered)
     const endless = endlessOf(answered.value, pages) ?? endlessSince(round, page)
     if (endless) {
       // Wherever it goes on by that, it comes to no end: the next look begins anew.
-      await sql.dropPage(deps.db, heldOf(round))
-      throw new LookEnded({ outcome: 'unavailable', reason: 'unreadable', detail: endless })
+      await sql.dropListPage(deps.db, heldOf(round))
+      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail: endless })
     }
     round.isListed = true
     await importPage(round, answered.value)
     page = answered.value.next
-    keepNow(round, await sql.keepPage(deps.db, heldOf(round), { page, since, leaseMs }))
+    keepNow(round, await sql.saveListPage(deps.db, heldOf(round), { page, since, leaseMs }))
     if (page === null) {
       // All that is open has just been listed.
-      if (from === null) progress.isSweepDue = false
+      if (from === null) progress.isFullResyncDue = false
       return true
     }
     if (round.terms.isOver()) return false
@@ -144,11 +144,15 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
   const endsAtMs = round.deps.clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {
     if (round.deps.clock.monotonicMs() >= endsAtMs) {
-      throw new LookEnded({ outcome: 'unavailable', reason: 'timeout', detail: 'its orders took too long to read' })
+      throw new SyncAbortedError({
+        outcome: 'unavailable',
+        reason: 'timeout',
+        detail: 'its orders took too long to read',
+      })
     }
     if (!round.seen.has(externalId)) await readOne(round, externalId)
   }
-  const ids = orders.map(({ externalId }) => externalId).filter(isKeepableId)
+  const ids = orders.map(({ externalId }) => externalId).filter(isStorableId)
   if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
 }
 
@@ -167,7 +171,7 @@ async function write(
 async function readOne(round: Round, externalId: string): Promise<void> {
   const { deps, opened } = round
   // Nothing is kept under such an id, so that there is nothing to be asked for either.
-  if (!isKeepableId(externalId)) return countFailed(round, externalId, 'unkeepable')
+  if (!isStorableId(externalId)) return countFailed(round, externalId, 'unkeepable')
   keepNow(round, await sql.extendLease(deps.db, heldOf(round), leaseMs))
   const askedAt = round.now
   const answered = await opened.store.read(opened.calls, opened.account, externalId)
@@ -180,7 +184,7 @@ async function readOne(round: Round, externalId: string): Promise<void> {
       return write(round, { orders: [], gone: [externalId], askedAt })
   }
   const isDown = answered.outcome === 'unavailable' && answered.reason !== 'unreadable'
-  if (isDown && !isOfOrderAlone(round, answered)) throw new LookEnded(answered)
+  if (isDown && !isOfOrderAlone(round, answered)) throw new SyncAbortedError(answered)
   countFailed(round, externalId, answered.outcome)
 }
 
@@ -224,28 +228,28 @@ async function readDue(round: Round): Promise<boolean> {
  */
 async function sweep(round: Round): Promise<boolean> {
   const { deps, progress, terms } = round
-  if (!terms.isFull && !progress.isSweepDue && progress.sweepAfter === null) return true
-  let after = terms.isFull ? null : progress.sweepAfter
+  if (!terms.isFull && !progress.isFullResyncDue && progress.resyncAfter === null) return true
+  let after = terms.isFull ? null : progress.resyncAfter
   for (;;) {
     const open = await sql.selectOpen(deps.db, progress, after, readsAtOnce)
     for (const { externalId } of open) {
       if (!round.seen.has(externalId)) {
         await readOne(round, externalId).catch(async (error) => {
           // The next look goes on here: where a store allows few calls it would come no further else.
-          if (!(error instanceof LookEnded && error.cause === 'lease lost')) {
-            await sql.keepSweep(deps.db, heldOf(round), after, leaseMs)
+          if (!(error instanceof SyncAbortedError && error.cause === 'lease lost')) {
+            await sql.saveResyncPosition(deps.db, heldOf(round), after, leaseMs)
           }
           throw error
         })
       }
       after = externalId
       if (terms.isOver()) {
-        keepNow(round, await sql.keepSweep(deps.db, heldOf(round), after, leaseMs))
+        keepNow(round, await sql.saveResyncPosition(deps.db, heldOf(round), after, leaseMs))
         return false
       }
     }
     const isDone = open.length < readsAtOnce
-    keepNow(round, await sql.keepSweep(deps.db, heldOf(round), isDone ? null : after, leaseMs))
+    keepNow(round, await sql.saveResyncPosition(deps.db, heldOf(round), isDone ? null : after, leaseMs))
     if (isDone) return true
   }
 }

@@ -1,16 +1,16 @@
 import type { Rejected, Unavailable } from '#adapters/stores/store.ts'
-import type { ConnectedStoresDeps, StoreFailure, StoreKey, StoreRound } from '#domain/store-sync/connection.ts'
+import type { StoreFailure, StoreKey, StoreSyncDeps, SyncSummary } from '#domain/store-sync/connection.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { type ImportCounts, noCounts } from '#domain/store-sync/import/import-orders.ts'
 import * as sql from '#domain/store-sync/sync/sql.ts'
-import { countStoresDue } from '#domain/store-sync/sync/sql.ts'
+import { countSyncs } from '#domain/store-sync/sync/sql.ts'
 import {
-  LookEnded,
   leaseMs,
   look,
   type Round,
-  type RoundDeps,
-  type RoundTerms,
+  SyncAbortedError,
+  type SyncOptions,
+  type SyncRunDeps,
 } from '#domain/store-sync/sync/sync-run.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { textOrNull } from '#kit/text.ts'
@@ -25,35 +25,35 @@ const askAgainMs = 250
  * @returns null where the account has no such store that is connected, or it was waited for in vain
  */
 export async function syncStore(
-  deps: LookDeps,
+  deps: SyncDeps,
   { accountId, storeId, waitMs = leaseMs }: StoreKey & { waitMs?: number },
-): Promise<RoundResult | null> {
+): Promise<SyncResult | null> {
   const opened = await openStore(deps, { accountId, storeId })
   if (!opened?.connection.connected) return null
   const endsAtMs = deps.clock.monotonicMs() + waitMs
-  const lease = { owner: deps.node, leaseMs, sweepEveryMs }
+  const lease = { owner: deps.node, leaseMs, fullResyncEveryMs }
   for (;;) {
     const [progress] = await sql.claimStore(deps.db, { accountId, storeId }, lease)
-    if (progress) return runRound(deps, progress, { isFull: true, isGentle: false, isOver: () => false })
+    if (progress) return runSync(deps, progress, { isFull: true, isGentle: false, isOver: () => false })
     if (deps.clock.monotonicMs() >= endsAtMs) return null
     await deps.clock.sleep(askAgainMs)
   }
 }
 
 /** All open orders are read by their ids once in it. */
-export const sweepEveryMs = 86_400_000
+export const fullResyncEveryMs = 86_400_000
 
 /** For so long a store with much to read keeps others waiting. */
 const longestRoundMs = 30_000
 
 /** Looks at the stores that are due, one after the other, until none is left. */
-export async function lookAtDueStores(deps: LookDeps, stopped: AbortSignal): Promise<void> {
-  const lease = { owner: deps.node, leaseMs, sweepEveryMs }
+export async function syncDueStores(deps: SyncDeps, stopped: AbortSignal): Promise<void> {
+  const lease = { owner: deps.node, leaseMs, fullResyncEveryMs }
   while (!stopped.aborted) {
     const [progress] = await sql.claimDueStore(deps.db, lease)
     if (!progress) return
     const endsAtMs = deps.clock.monotonicMs() + longestRoundMs
-    await runRound(deps, progress, {
+    await runSync(deps, progress, {
       isFull: false,
       isGentle: true,
       isOver: () => stopped.aborted || deps.clock.monotonicMs() >= endsAtMs,
@@ -66,22 +66,22 @@ const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
 const throttledPauseMs = 60_000
 
-export type LookDeps = RoundDeps & ConnectedStoresDeps
+export type SyncDeps = SyncRunDeps & StoreSyncDeps
 
 /** What a look came to; `failure`: why it was broken off. */
-export type RoundResult = { counts: ImportCounts; isWhole: boolean; failure: string | null }
+export type SyncResult = { counts: ImportCounts; isWhole: boolean; failure: string | null }
 
 /**
  * Looks at a store that this node has taken, and lets it go with when it is looked at next. What was done until it was
  * broken off stays done, and the next look goes on there.
  */
-export async function runRound(deps: LookDeps, progress: sql.Progress, terms: RoundTerms): Promise<RoundResult> {
+export async function runSync(deps: SyncDeps, progress: sql.Progress, terms: SyncOptions): Promise<SyncResult> {
   const { accountId, storeId } = progress
   const held = { accountId, storeId, owner: deps.node }
   const opened = await openStore(deps, progress)
   if (!opened) {
     const detail = 'The credentials of the store cannot be decrypted. Connect it again.'
-    await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs: longestPauseMs }))
+    await sql.endSync(deps.db, held, progress.now, failed(progress, { detail, pauseMs: longestPauseMs }))
     return { counts: noCounts, isWhole: false, failure: detail }
   }
   const round: Round = {
@@ -101,21 +101,21 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
     const sinceListedMs = round.isListed ? 0 : (progress.sinceListedMs ?? 0)
     const nextInMs = isWhole ? Math.max(0, opened.store.listEveryMs - sinceListedMs) : 0
     const ended = { round: roundOf(round), failure: null, failures: 0, nextInMs }
-    await sql.endRound(deps.db, held, progress.now, ended)
+    await sql.endSync(deps.db, held, progress.now, ended)
     return { counts: round.counts, isWhole, failure: null }
   } catch (error) {
-    if (!(error instanceof LookEnded)) {
+    if (!(error instanceof SyncAbortedError)) {
       deps.log.error({ err: error, storeId, kind: opened.store.kind }, 'store sync failed')
       const detail = 'The sync failed because of an error in Waybill. See the log for details.'
       const ended = failed(progress, { detail, pauseMs: pauseAfter(progress.failures) })
-      await sql.endRound(deps.db, held, progress.now, ended)
+      await sql.endSync(deps.db, held, progress.now, ended)
       return { counts: round.counts, isWhole: false, failure: detail }
     }
     return endedBy(deps, round, error.cause)
   }
 }
 
-async function endedBy(deps: LookDeps, round: Round, cause: LookEnded['cause']): Promise<RoundResult> {
+async function endedBy(deps: SyncDeps, round: Round, cause: SyncAbortedError['cause']): Promise<SyncResult> {
   const { progress, counts } = round
   const { accountId, storeId } = progress
   const held = { accountId, storeId, owner: deps.node }
@@ -128,12 +128,12 @@ async function endedBy(deps: LookDeps, round: Round, cause: LookEnded['cause']):
     const nextInMs = Math.min(cause.retryAfterMs ?? throttledPauseMs, longestPauseMs)
     const { failures, lastFailure } = progress
     const ended = { round: roundOf(round), failure: lastFailure, failures, nextInMs }
-    await sql.endRound(deps.db, held, progress.now, ended)
+    await sql.endSync(deps.db, held, progress.now, ended)
     return { counts, isWhole: false, failure: detail }
   }
   const asked = cause.outcome === 'unavailable' ? (cause.retryAfterMs ?? 0) : 0
   const pauseMs = Math.min(Math.max(asked, pauseAfter(progress.failures)), longestPauseMs)
-  await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs, now: round.now }))
+  await sql.endSync(deps.db, held, progress.now, failed(progress, { detail, pauseMs, now: round.now }))
   return { counts, isWhole: false, failure: detail }
 }
 
@@ -148,7 +148,7 @@ function failed(
   return { round: null, failure, failures: failures + 1, nextInMs: pauseMs }
 }
 
-const roundOf = ({ counts, progress, now }: Round): StoreRound => ({
+const roundOf = ({ counts, progress, now }: Round): SyncSummary => ({
   ...counts,
   startedAt: progress.now.toISOString(),
   endedAt: now.toISOString(),
@@ -176,6 +176,6 @@ function wordsOf(cause: Rejected | Unavailable): string {
 export async function countStores(deps: {
   db: Queryable
 }): Promise<{ failing: number; due: number; oldestSeconds: number }> {
-  const [counted] = await countStoresDue(deps.db)
+  const [counted] = await countSyncs(deps.db)
   return counted ?? { failing: 0, due: 0, oldestSeconds: 0 }
 }

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import type { Actor } from '#domain/accounts/actor.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
-import { takeHook } from '#domain/store-sync/connections/webhooks.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import { receiveWebhook } from '#domain/store-sync/connections/webhooks.ts'
 import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
 import { getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
@@ -45,7 +45,7 @@ const credentialOf = (storeId: string): PresentedCredential => ({
 })
 
 /** Where stores tell that something has changed. They sign the very bytes, and have no other credential. */
-export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
+export function storeWebhookRoutes(app: Server, deps: StoreSyncDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -58,7 +58,7 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
         const { storeId } = request.params
         let isUnsigned = false
         const take = async () => {
-          const taken = await takeHook(deps, { storeId, headers: textHeaders(request.headers), body, url })
+          const taken = await receiveWebhook(deps, { storeId, headers: textHeaders(request.headers), body, url })
           isUnsigned = taken === 'unsigned'
           // What anybody could send counts as such, though the store that tries a hook by it is answered well.
           if (taken !== 'genuine') throw serviceError('Auth.CredentialInvalid')
@@ -76,7 +76,7 @@ export function storeHookRoutes(app: Server, deps: ConnectedStoresDeps): void {
 }
 
 /** Who accepts by a key: that key, from where it was used. */
-const auditOfKey = (deps: ConnectedStoresDeps, { apiKeyId }: Actor, { ip }: { ip: string }): Audit =>
+const auditOfKey = (deps: StoreSyncDeps, { apiKeyId }: Actor, { ip }: { ip: string }): Audit =>
   auditAs(deps, { actor: { kind: 'key', name: apiKeyId }, origin: 'api', clientAddress: bareAddress(ip), reason: null })
 
 const parcelsBody = bodyReader(ParcelsRequest)
@@ -84,7 +84,7 @@ const acceptBody = bodyReader(AcceptRequest)
 const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 
 /** What programs do with orders that came from stores. */
-export function storeOrderRoutes(app: Server, deps: ConnectedStoresDeps): void {
+export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders/:orderId/parcels',

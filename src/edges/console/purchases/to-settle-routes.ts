@@ -10,7 +10,7 @@ import { listToSettle } from '#domain/purchases/settling/list-to-settle.ts'
 import { settleCancellation } from '#domain/purchases/settling/settle-cancellation.ts'
 import { settlePurchase } from '#domain/purchases/settling/settle-purchase.ts'
 import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
-import { countStoresToSettle } from '#domain/store-sync/queries.ts'
+import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { Envelope } from '#edges/http/envelope.ts'
@@ -177,7 +177,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     failures: [],
     handler: async ({ deps, session: { accountId } }) => {
-      const counted = await Promise.all([countToSettle(deps, { accountId }), countStoresToSettle(deps, { accountId })])
+      const counted = await Promise.all([countToSettle(deps, { accountId }), countStoreReviews(deps, { accountId })])
       return ok({ count: counted.reduce((sum, count) => sum + count, 0) })
     },
   })

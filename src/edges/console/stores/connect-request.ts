@@ -5,8 +5,8 @@ import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { apiIssue } from '#domain/orders/order/order-issues.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import { normalizeParcel } from '#domain/orders/order/parcel.ts'
-import { examineStoreFields } from '#domain/store-sync/connections/open-store.ts'
-import { storeAddressFault } from '#domain/store-sync/connections/store-url.ts'
+import { validateCredentialFields } from '#domain/store-sync/connections/open-store.ts'
+import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { KindSchema } from '#edges/console/stores/stores-answer.ts'
@@ -105,12 +105,12 @@ export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
 function addressViolations({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): Violation[] {
   if (store.baseUrl !== null) return []
   if (!address?.trim()) return [required('meaningless', 'baseUrl')]
-  const fault = storeAddressFault(address.trim(), mayNameAnyStore)
+  const fault = validateStoreUrl(address.trim(), mayNameAnyStore)
   return fault === null ? [] : [invalid('meaningless', 'baseUrl', fault)]
 }
 
 function fieldViolations(store: Store, credentials: Fields): Violation[] {
-  const { unknown, missing, wrong } = examineStoreFields(store, credentials)
+  const { unknown, missing, wrong } = validateCredentialFields(store, credentials)
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>

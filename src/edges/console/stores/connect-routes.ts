@@ -4,7 +4,7 @@ import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
 import { getWarehouse } from '#domain/presets/warehouses.ts'
 import { finishAuthorization, startAuthorization } from '#domain/store-sync/connections/authorize-store.ts'
-import { connectStore, findingOf, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'
+import { connectStore, describeConnection, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ConnectStoreRequest, readStoreToConnect } from '#edges/console/stores/connect-request.ts'
 import { Envelope } from '#edges/http/envelope.ts'
@@ -44,11 +44,11 @@ function connectedAnswer(
   connected: Ok<StoreConnected> | Rejected | Unavailable,
 ): Static<typeof ConnectedAnswer> {
   if (connected.outcome !== 'ok') {
-    throw serviceError('Store.NotAccepted', { kind: store.kind, finding: findingOf(store, connected) })
+    throw serviceError('Store.NotAccepted', { kind: store.kind, finding: describeConnection(store, connected) })
   }
   const { storeId, name, shopName } = connected.value
   const value = { name: shopName, facts: {}, shipFrom: null }
-  return { storeId, name, finding: findingOf(store, { outcome: 'ok', value }) }
+  return { storeId, name, finding: describeConnection(store, { outcome: 'ok', value }) }
 }
 
 export function connectRoutes(server: ConsoleServer): void {

@@ -3,10 +3,10 @@
 import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
-import { listPushesOfOrder } from '#domain/store-sync/fulfillments/queries.ts'
+import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
 
-import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
-import { acceptChanges, settleDifference } from '#domain/store-sync/import/review-changes.ts'
+import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
 
 import { findStoreSide } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
@@ -77,7 +77,7 @@ function changesRoutes(server: ConsoleServer): void {
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
-      await settleDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
+      await reviewDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
       return ok(ended)
     },
   })
@@ -87,10 +87,16 @@ function changesRoutes(server: ConsoleServer): void {
 const actOnPush = (
   { db, audit }: { db: Database; audit: Audit },
   { accountId, labelId }: { accountId: string; labelId: string },
-  { verb, act }: { verb: typeof retryPush | typeof dismissPush; act: 'store.tell-again' | 'store.tell-no-more' },
+  {
+    verb,
+    act,
+  }: {
+    verb: typeof retryFulfillmentUpdate | typeof dismissFulfillmentUpdate
+    act: 'store.tell-again' | 'store.tell-no-more'
+  },
 ) =>
   db.transaction(async (tx) => {
-    const push = await verb({ db: tx }, { accountId, pushId: labelId })
+    const push = await verb({ db: tx }, { accountId, updateId: labelId })
     await audit(tx, { act, accountId, subjects: { storeId: push.storeId, orderId: push.orderId, labelId } })
     return ok(pushAnswer(push))
   })
@@ -112,7 +118,7 @@ function pushRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
-      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryPush, act: 'store.tell-again' }),
+      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryFulfillmentUpdate, act: 'store.tell-again' }),
   })
 
   consoleOperation(server, {
@@ -130,7 +136,11 @@ function pushRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
     failures: [404, 409, 413, 415],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
-      actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: dismissPush, act: 'store.tell-no-more' }),
+      actOnPush(
+        { ...deps, audit },
+        { accountId, labelId },
+        { verb: dismissFulfillmentUpdate, act: 'store.tell-no-more' },
+      ),
   })
 }
 
@@ -149,7 +159,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
       if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
       const [side, pushes] = await Promise.all([
         findStoreSide(deps, { accountId, orderId }),
-        listPushesOfOrder(deps, { accountId, orderId }),
+        listFulfillmentUpdates(deps, { accountId, orderId }),
       ])
       if (!side) throw serviceError('Order.NotFound')
       const kindName = deps.stores.known.find(({ kind }) => kind === side.kind)?.name ?? side.kind

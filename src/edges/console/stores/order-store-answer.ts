@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { type PushState, pushStates, type StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import {
+  type FulfillmentUpdate,
+  type UpdateState,
+  updateStates,
+} from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { type Assumption, assumptions } from '#domain/store-sync/import/convert-order.ts'
 
 import type { StoreSide } from '#domain/store-sync/queries.ts'
@@ -58,8 +62,8 @@ const DifferencesAnswer = Type.Object(
 export const pushFields = {
   labelId: Guid('Id of the label.'),
   trackingNumber: Type.String({ description: 'Tracking number of the label.' }),
-  state: Type.Unsafe<PushState>(
-    OneOf(pushStates, {
+  state: Type.Unsafe<UpdateState>(
+    OneOf(updateStates, {
       title: 'StorePushState',
       description:
         'State of the fulfillment update. `uncertain` means that the store may have received the update and that Waybill is checking.',
@@ -114,18 +118,18 @@ export const StoreSideAnswer = Type.Object(
 )
 
 /** Those of which nothing goes on by itself. */
-const waitsForPerson = ({ state, dueAt }: StorePush): boolean =>
+const waitsForPerson = ({ state, dueAt }: FulfillmentUpdate): boolean =>
   state === 'refused' ||
   state === 'not taken back' ||
   ((state === 'uncertain' || state === 'take-back uncertain') && dueAt === null)
 
-export const pushAnswer = (push: StorePush): Static<typeof PushAnswer> => ({
-  labelId: push.pushId,
+export const pushAnswer = (push: FulfillmentUpdate): Static<typeof PushAnswer> => ({
+  labelId: push.updateId,
   trackingNumber: push.push.trackingNumber,
   state: push.state,
   needsPerson: waitsForPerson(push),
   said: push.refusal?.storeText ?? null,
-  fulfilmentId: push.fulfilmentId,
+  fulfilmentId: push.fulfillmentId,
   sentAt: push.sentAt?.toISOString() ?? null,
   nextTryAt: push.dueAt?.toISOString() ?? null,
   updatedAt: push.updatedAt.toISOString(),
@@ -133,7 +137,7 @@ export const pushAnswer = (push: StorePush): Static<typeof PushAnswer> => ({
 
 export const storeSideAnswer = (
   side: StoreSide,
-  of: { kindName: string; pushes: readonly StorePush[] },
+  of: { kindName: string; pushes: readonly FulfillmentUpdate[] },
 ): Static<typeof StoreSideAnswer> => ({
   storeId: side.storeId,
   storeName: side.storeName,

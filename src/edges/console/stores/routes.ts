@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { changeStore, disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 
 import { testStore } from '#domain/store-sync/connections/connect-store.ts'
-import { listShownStores } from '#domain/store-sync/queries.ts'
+import { listStoreSummaries } from '#domain/store-sync/queries.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
@@ -94,7 +94,7 @@ function lookRoute(server: ConsoleServer): void {
     answers: { 200: Envelope(Ended, 'The sync has ended or is still running.') },
     failures: [404, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
-      const [shown] = await listShownStores(deps, { accountId, storeId })
+      const [shown] = await listStoreSummaries(deps, { accountId, storeId })
       if (!shown?.connected) throw serviceError('Store.NotFound')
       const looking = syncStore(deps.stores, { accountId, storeId })
       // It goes on behind the answer, and the store itself says what it failed on.
@@ -119,7 +119,7 @@ export function storeRoutes(server: ConsoleServer): void {
     failures: [],
     handler: async ({ deps, session: { accountId } }) => {
       const at = { publicUrl: deps.stores.publicUrl(), returnUrl: deps.storeReturnUrl() }
-      return ok(storesAnswer(deps.stores.known, await listShownStores(deps, { accountId }), at))
+      return ok(storesAnswer(deps.stores.known, await listStoreSummaries(deps, { accountId }), at))
     },
   })
 
@@ -150,7 +150,7 @@ export function storeRoutes(server: ConsoleServer): void {
     },
     failures: [404, 409, 413, 415],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
-      const [shown] = await listShownStores(deps, { accountId, storeId })
+      const [shown] = await listStoreSummaries(deps, { accountId, storeId })
       if (!shown) throw serviceError('Store.NotFound')
       const tested = await testStore(deps.stores, { accountId, storeId })
       if (!tested) throw serviceError('Store.Unreadable')

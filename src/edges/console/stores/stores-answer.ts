@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { type Store, type StoreKind, storeKinds } from '#adapters/stores/store.ts'
-import { hookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
+import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import {
   type ListedStoreOrder,
   mostCounted,
-  type ShownStore,
+  type StoreSummary,
   type WaitingKind,
   waitingKinds,
 } from '#domain/store-sync/queries.ts'
@@ -123,7 +123,7 @@ const kindAnswer = ({ kind, name, baseUrl, authorization, credentialFields }: St
   credentialFields: credentialFields.map((field) => ({ ...field })),
 })
 
-export const storeAnswer = (store: ShownStore, hookUrl: string | null): Static<typeof StoreAnswer> => ({
+export const storeAnswer = (store: StoreSummary, hookUrl: string | null): Static<typeof StoreAnswer> => ({
   storeId: store.storeId,
   kind: store.kind,
   name: store.name,
@@ -146,14 +146,14 @@ export const storeAnswer = (store: ShownStore, hookUrl: string | null): Static<t
 /** @param at where the deployment is reached, and where owners of shops come back to */
 export const storesAnswer = (
   kinds: readonly Store[],
-  stores: readonly ShownStore[],
+  stores: readonly StoreSummary[],
   { publicUrl, returnUrl }: { publicUrl: string | null; returnUrl: string },
 ): Static<typeof StoresAnswer> => ({
   kinds: kinds.map(kindAnswer),
   returnUrl,
   stores: stores.map((store) => {
     const kind = kinds.find((one) => one.kind === store.kind)
-    return storeAnswer(store, store.connected ? hookUrlOf(publicUrl, kind, store.storeId) : null)
+    return storeAnswer(store, store.connected ? webhookUrlOf(publicUrl, kind, store.storeId) : null)
   }),
 })
 

@@ -1,6 +1,6 @@
 /** What somebody has to settle of stores: labels that they were not told of, and orders that they have changed since. */
 import { type Static, Type } from 'typebox'
-import { listPushesToSettle, type PushToSettle } from '#domain/store-sync/fulfillments/queries.ts'
+import { type FulfillmentReview, listFulfillmentReviews } from '#domain/store-sync/fulfillments/queries.ts'
 import { listDifferences, type StoreDifference } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { pushAnswer, pushFields } from '#edges/console/stores/order-store-answer.ts'
@@ -25,7 +25,7 @@ const ListedPushAnswer = Type.Object(
   { title: 'ListedStorePush', description: 'A fulfillment update, with its order and store.' },
 )
 
-const listedPushAnswer = (push: PushToSettle): Static<typeof ListedPushAnswer> => ({
+const listedPushAnswer = (push: FulfillmentReview): Static<typeof ListedPushAnswer> => ({
   ...pushAnswer(push),
   orderId: push.orderId,
   storeId: push.storeId,
@@ -73,7 +73,7 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
     },
     failures: [],
     handler: async ({ deps, session: { accountId }, query: { storeId = null } }) =>
-      ok((await listPushesToSettle(deps, { accountId, storeId })).map(listedPushAnswer)),
+      ok((await listFulfillmentReviews(deps, { accountId, storeId })).map(listedPushAnswer)),
   })
 
   consoleOperation(server, {
