@@ -1,4 +1,4 @@
-/** `src/api/schema.gen.ts`, as the document of the service's operations for these pages says it. */
+/** Generates `src/api/schema.gen.ts` from the OpenAPI document of the console API. */
 import { readFile } from 'node:fs/promises'
 import openapi, { astToString } from 'openapi-typescript'
 

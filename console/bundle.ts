@@ -5,9 +5,9 @@ import config from './vite.config.ts'
 /**
  * Bundles the web application.
  *
- * @param folder where the page, its assets and the manifest are laid
- * @param version what the pages say of themselves, and compare with what the service serves
- * @returns what the service is told of the pages
+ * @param folder output folder for the page, its assets and the manifest
+ * @param version shown on pages and compared with the version that the service serves
+ * @returns settings that the service needs to serve the pages
  */
 export async function bundle(folder: string, version: string): Promise<{ contentSecurityPolicy: string }> {
   await build({

@@ -1,9 +1,9 @@
 /**
- * What a page of the web application may load, run and call: what the service serves, and nothing else. The build hands
- * it to the service, and the development server sends it too, so that nobody meets it in production first.
+ * The content security policy of the web application: it may load and call only what the service serves. The build
+ * passes it to the service, and the development server sends it too, so violations show up before production.
  */
 
-/** Of the one `<style>` that react-aria-components puts in by itself (a `touch-action`); the tests tell when it changes. */
+/** Hash of the one `<style>` that react-aria-components inserts (a `touch-action`). The tests fail if it changes. */
 const styleOfReactAria = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const policy: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const textOf = (directives: typeof policy): string =>
 
 export const contentSecurityPolicy = textOf(policy)
 
-/** Scripts and styles that the development server puts into the page carry the nonce; it talks over a web socket. */
+/** The development server adds scripts and styles to the page with this nonce, and it uses a web socket. */
 export function developmentPolicy(nonce: string): string {
   const { 'require-trusted-types-for': _, ...rest } = policy
   const withNonce = (name: string): readonly string[] => [...(policy[name] ?? []), `'nonce-${nonce}'`]

@@ -1,4 +1,4 @@
-/** How the web application is bundled, and served to those who work on it (`npm run tool -- console:dev`). */
+/** Settings for bundling the web application and for its development server (`npm run tool -- console:dev`). */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,12 @@ import { developmentPolicy } from './content-security-policy.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Where the service runs whose answers the development server passes on. */
+/** The development server forwards API requests to this service. */
 const service = process.env.WAYBILL_URL ?? 'http://127.0.0.1:8080'
 
 /**
- * The theme has to be known before anything is painted, and the policy allows no inline script: a classic file, which
- * the bundler would leave alone, becomes an asset with its hash in its name.
+ * The theme must be known before the first paint, and the policy forbids inline scripts. This plugin emits the classic
+ * script, which the bundler would ignore, as an asset with a hash.
  */
 const themeScript = (): Plugin => {
   const path = 'src/theme.js'
@@ -22,7 +22,7 @@ const themeScript = (): Plugin => {
   return {
     name: 'theme-script',
     apply: 'build',
-    // The page is made by then.
+    // After the page is generated.
     enforce: 'post',
     async buildStart() {
       const source = await readFile(`${root}${path}`, 'utf8')
@@ -40,31 +40,30 @@ const nonce = randomBytes(16).toString('base64')
 
 export default defineConfig(({ command }) => ({
   root,
-  // Built pages name their files relative to themselves, so that any path may lead to them.
+  // Relative paths, so that the page works at any path.
   base: command === 'build' ? './' : '/console/',
   publicDir: false,
   plugins: [react(), tailwind(), themeScript()],
   ...(command === 'serve' ? { html: { cspNonce: nonce } } : {}),
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // The policy allows no data: addresses but of pictures.
+    // The policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A page's pieces would be named once more with every page that leads to it, in what everybody loads first: most of
-      // them are there by then, and what leads to a page has it loaded ahead.
+      // Without this, the entry would list the chunks of all pages. Links preload their pages anyway.
       resolveDependencies: (_file, pieces, { hostType }) => (hostType === 'html' ? pieces : []),
     },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What changes with each of our own changes is apart from what changes when a library does.
+        // Libraries change less often than the application.
         codeSplitting: {
           groups: [
             {
               name: 'libraries',
-              // Few pages have a list that goes on and on: what it takes comes with them, and not with what everybody loads.
+              // Few pages use infinite lists, so their code isn't part of the first load.
               test: /node_modules\/(?!.*nfiniteQuery(?:Observer|Options)?\.js)(?:react|react-dom|scheduler|@tanstack|use-sync-external-store|seroval|cookie-es)\//,
             },
           ],

@@ -1,18 +1,69 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+/** The entry point: the query client, the router and the first render. */
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Failure } from './api/failure.ts'
-import { createQueryClient } from './api/query-client.ts'
 import './ui/styles.css'
-import { createAppRouter } from './router.ts'
+import { basePath } from './base-path.ts'
+import { routeTree } from './routes.tsx'
+import { parseSearch, writeSearch } from './search-text.ts'
+import { PageFailure } from './shell/page.tsx'
+import { SkeletonPage } from './ui/loading.tsx'
 
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
+/** Retrying a rejected request is pointless. A request without a response may succeed. */
+const isWorthRetrying = (error: Error): boolean => !(error instanceof Failure) || error.status === 0
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 2_000,
+      retry: (count, error) => count < 2 && isWorthRetrying(error),
+      refetchOnWindowFocus: false,
+    },
+    // Sent at once and only once: a delayed action would come as a surprise.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Refetches when the window gets the focus, even if it stayed visible next to another window. */
+focusManager.setEventListener((onFocus) => {
+  const handle = () => onFocus()
+  window.addEventListener('visibilitychange', handle)
+  window.addEventListener('focus', handle)
+  return () => {
+    window.removeEventListener('visibilitychange', handle)
+    window.removeEventListener('focus', handle)
+  }
+})
+
+/** After an upgrade, the code of a page may be gone. The router then reloads the application once, when it is shown. */
+const router = createRouter({
+  routeTree,
+  basepath: basePath,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: SkeletonPage,
+  // Until then, the previous page stays, because a shorter delay isn't noticeable.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch: writeSearch,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element')
 
-// What the service refuses is shown where it belongs, and is no fault of the application's.
+// Pages show failures of the service. They are no errors of the application.
 const onCaughtError = (error: unknown): void => {
   if (!(error instanceof Failure)) console.error(error)
 }

@@ -1,4 +1,4 @@
-/** The addresses of the pages below the application's own path. */
+/** The paths of the pages, relative to the application's base path. */
 export const paths = {
   root: '/',
   signIn: '/sign-in',
@@ -28,5 +28,5 @@ export const paths = {
   gallery: '/gallery',
 } as const
 
-/** Behind the `#` of an order's address for whoever comes to buy: the page begins at the button with the price. */
+/** Opens an order's page at the button to buy. */
 export const buyHash = 'buy'

@@ -1,4 +1,4 @@
-/** Every page: its path, what it needs before it is shown, and where its code is. */
+/** All pages: path, data, code and navigation. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -9,30 +9,31 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Failure } from './api/failure.ts'
-import { linkQuery } from './api/queries/links.ts'
-import { sessionQuery, signInPageQuery } from './api/queries/session.ts'
-import type { OrdersSearch } from './features/orders/search.ts'
+import { linkQuery, sessionQuery, signInPageQuery } from './api/queries/session.ts'
+
+import type { OrdersSearch } from './features/orders/list/search.ts'
 import type { RequestsSearch } from './features/requests/search.ts'
 import { paths } from './paths.ts'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { NotFoundPage } from './shell/page.tsx'
 
 type Context = { queryClient: QueryClient }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage })
 
-/** What a page before the sign-in shows of the deployment. Without it, the page still lets people in by password. */
+/** Details for the sign-in page. Without them, signing in with a password still works. */
 const knowDeployment = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.ensureQueryData(signInPageQuery()).catch(() => null)
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signIn,
-  // A path of ours alone: a link must not lead elsewhere behind a sign-in. Said to be undefined, or it stays as it came.
+  // Only paths of the application, so that a link can't redirect elsewhere. Set to undefined, or the router keeps the
+  // value.
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
     to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
   }),
   loader: ({ context }) => knowDeployment(context.queryClient),
-  // Nothing is shown until the page is: a page that arrives in parts moves under the pointer.
+  // No placeholder, because a page that loads in parts moves under the pointer.
   pendingComponent: () => null,
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -40,36 +41,35 @@ const signInRoute = createRoute({
 const linkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.link,
-  // Its secret stands behind the `#`, which browsers keep to themselves.
+  // The secret follows `#`, which browsers don't send.
   loader: async ({ context: { queryClient }, location: { hash: token } }) => {
     const [link] = await Promise.all([queryClient.ensureQueryData(linkQuery(token)), knowDeployment(queryClient)])
     return { token, link }
   },
   pendingComponent: () => null,
-  // Another link that is opened over the first has the same address but for that, and would count as the same page.
+  // Two links differ only after `#`, and would otherwise count as the same page.
   shouldReload: true,
   component: lazyRouteComponent(() => import('./features/sign-in/link-page.tsx'), 'LinkPage'),
-  errorComponent: lazyRouteComponent(() => import('./features/sign-in/link-failure.tsx'), 'LinkFailure'),
+  errorComponent: lazyRouteComponent(() => import('./features/sign-in/link-page.tsx'), 'LinkFailure'),
 })
 
 /**
- * What pages of the frame are loaded by is no part of what everybody loads first. Where it is gone with a version that is
- * over, the page's own code is gone as well, which is seen to.
+ * Loaders are not part of the first load. After an upgrade, a loader that is gone is ignored: the page's own code is
+ * gone too, and that failure is handled.
  */
 const gone = (): void => undefined
 
 type Load = () => Promise<(queryClient: QueryClient) => unknown>
 
-/** The loader of a page that needs only the query client. */
 const loads =
   (load: Load) =>
   ({ context }: { context: Context }) =>
     load().then((loadPage) => loadPage(context.queryClient), gone)
 
-/** What an address says, as it came: the page reads what makes sense of it, by code that nobody else loads. */
+/** The unparsed search. The page parses it with code that only it loads. */
 const unread = <Search extends object>(came: Record<string, unknown>): Search => came as Search
 
-/** What only those see who are signed in. */
+/** Pages for signed-in people. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
@@ -84,7 +84,6 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-/** A page that needs only the query client. */
 const page = <const Path extends string>(path: Path, load: Load, component: RouteComponent) =>
   createRoute({ getParentRoute: () => shellRoute, path, loader: loads(load), component })
 
@@ -102,21 +101,15 @@ const ordersRoute = createRoute({
   validateSearch: unread<OrdersSearch>,
   loaderDeps: ({ search: { peek: _, ...search } }) => search,
   loader: ({ context, deps, cause }) =>
-    import('./features/orders/loaders.ts').then(
-      ({ loadOrders }) => loadOrders(context.queryClient, deps, cause === 'enter'),
-      gone,
-    ),
-  component: lazyRouteComponent(() => import('./features/orders/list-page.tsx'), 'OrdersPage'),
+    import('./loaders.ts').then(({ loadOrders }) => loadOrders(context.queryClient, deps, cause === 'enter'), gone),
+  component: lazyRouteComponent(() => import('./features/orders/list/orders-page.tsx'), 'OrdersPage'),
 })
 
 const orderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.order,
   loader: ({ context, params }) =>
-    import('./features/orders/loaders.ts').then(
-      ({ loadOrder }) => loadOrder(context.queryClient, params.orderId),
-      gone,
-    ),
+    import('./loaders.ts').then(({ loadOrder }) => loadOrder(context.queryClient, params.orderId), gone),
   component: lazyRouteComponent(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
 })
 
@@ -124,10 +117,10 @@ const draftRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.draft,
   loader: ({ context, params }) =>
-    import('./features/drafts/loaders.ts').then(({ loadDraft }) => loadDraft(context.queryClient, params.draftId)),
-  // What is typed there must not be shown as it was at an earlier visit.
+    import('./features/drafts/open-draft.ts').then(({ loadDraft }) => loadDraft(context.queryClient, params.draftId)),
+  // An earlier state of the form must not be shown.
   gcTime: 0,
-  // Its address changes while somebody types, and a skeleton would take the focus from him: on a busy machine 150 ms pass.
+  // The URL changes during typing, and a placeholder would take the focus. On a slow machine, this takes over 150 ms.
   pendingMs: 2_000,
   component: lazyRouteComponent(() => import('./features/drafts/draft-page.tsx'), 'DraftPage'),
 })
@@ -136,14 +129,11 @@ const topUpRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.topUp,
   loader: ({ context, params }) =>
-    import('./features/credit/loaders.ts').then(
-      ({ loadTopUp }) => loadTopUp(context.queryClient, params.topUpId),
-      gone,
-    ),
+    import('./loaders.ts').then(({ loadTopUp }) => loadTopUp(context.queryClient, params.topUpId), gone),
   component: lazyRouteComponent(() => import('./features/credit/top-up-page.tsx'), 'TopUpPage'),
 })
 
-/** Where the owner of a shop comes back to from its own page, with what that gave him behind the `?`. */
+/** A store redirects here after authorization. */
 const storeAuthorizedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.storeAuthorized,
@@ -155,14 +145,11 @@ const storeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.store,
   loader: ({ context, params }) =>
-    import('./features/stores/loaders.ts').then(
-      ({ loadStore }) => loadStore(context.queryClient, params.storeId),
-      gone,
-    ),
+    import('./loaders.ts').then(({ loadStore }) => loadStore(context.queryClient, params.storeId), gone),
   component: lazyRouteComponent(() => import('./features/stores/store-page.tsx'), 'StorePage'),
 })
 
-/** What stands above each page of settings. */
+/** The layout of the settings pages. */
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   id: 'settings',
@@ -178,7 +165,7 @@ const requestsRoute = createRoute({
   validateSearch: unread<RequestsSearch>,
   loaderDeps: ({ search: { open: _, ...search } }) => search,
   loader: ({ context, deps }) =>
-    import('./features/requests/loaders.ts').then(({ loadRequests }) => loadRequests(context.queryClient, deps), gone),
+    import('./loaders.ts').then(({ loadRequests }) => loadRequests(context.queryClient, deps), gone),
   component: lazyRouteComponent(() => import('./features/requests/requests-page.tsx'), 'RequestsPage'),
 })
 
@@ -199,82 +186,82 @@ export const routeTree = rootRoute.addChildren([
     draftRoute,
     page(
       paths.drafts,
-      () => import('./features/drafts/loaders.ts').then(({ loadDrafts }) => loadDrafts),
+      () => import('./features/drafts/open-draft.ts').then(({ loadDrafts }) => loadDrafts),
       lazyRouteComponent(() => import('./features/drafts/drafts-page.tsx'), 'DraftsPage'),
     ),
     page(
       paths.credit,
-      () => import('./features/credit/loaders.ts').then(({ loadCredit }) => loadCredit),
+      () => import('./loaders.ts').then(({ loadCredit }) => loadCredit),
       lazyRouteComponent(() => import('./features/credit/credit-page.tsx'), 'CreditPage'),
     ),
     topUpRoute,
     page(
       paths.profile,
-      () => import('./features/profile/loaders.ts').then(({ loadProfile }) => loadProfile),
+      () => import('./loaders.ts').then(({ loadProfile }) => loadProfile),
       lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
     ),
     page(
       paths.people,
-      () => import('./features/people/loaders.ts').then(({ loadPeople }) => loadPeople),
+      () => import('./loaders.ts').then(({ loadPeople }) => loadPeople),
       lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
     ),
     page(
       paths.audit,
-      () => import('./features/audit/loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail),
+      () => import('./loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail),
       lazyRouteComponent(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
     ),
     page(
       paths.addressBook,
-      () => import('./features/address-book/loaders.ts').then(({ loadAddressBook }) => loadAddressBook),
-      lazyRouteComponent(() => import('./features/address-book/address-book-page.tsx'), 'AddressBookPage'),
+      () => import('./loaders.ts').then(({ loadAddressBook }) => loadAddressBook),
+      lazyRouteComponent(() => import('./features/addresses/address-book-page.tsx'), 'AddressBookPage'),
     ),
     page(
       paths.toSettle,
-      () => import('./features/to-settle/loaders.ts').then(({ loadToSettle }) => loadToSettle),
-      lazyRouteComponent(() => import('./features/to-settle/to-settle-page.tsx'), 'ToSettlePage'),
+      () => import('./loaders.ts').then(({ loadToSettle }) => loadToSettle),
+      lazyRouteComponent(() => import('./features/needs-attention/needs-attention-page.tsx'), 'ToSettlePage'),
     ),
     page(
       paths.stores,
-      () => import('./features/stores/loaders.ts').then(({ loadStores }) => loadStores),
+      () => import('./loaders.ts').then(({ loadStores }) => loadStores),
       lazyRouteComponent(() => import('./features/stores/stores-page.tsx'), 'StoresPage'),
     ),
     storeAuthorizedRoute,
     storeRoute,
     page(
       paths.keys,
-      () => import('./features/keys/loaders.ts').then(({ loadKeys }) => loadKeys),
+      () => import('./loaders.ts').then(({ loadKeys }) => loadKeys),
       lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
     ),
     page(
       paths.subAccounts,
-      () => import('./features/sub-accounts/loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts),
+      () => import('./loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts),
       lazyRouteComponent(() => import('./features/sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
     ),
     requestsRoute,
     settingsRoute.addChildren([
       settingsPage(
         paths.settings,
-        () => import('./features/settings/loaders.ts').then(({ loadSettings }) => loadSettings),
+        () => import('./loaders.ts').then(({ loadSettings }) => loadSettings),
         lazyRouteComponent(() => import('./features/settings/account-page.tsx'), 'AccountPage'),
       ),
       settingsPage(
         paths.carriers,
-        () => import('./features/carriers/loaders.ts').then(({ loadCarriers }) => loadCarriers),
+        () => import('./loaders.ts').then(({ loadCarriers }) => loadCarriers),
         lazyRouteComponent(() => import('./features/carriers/carriers-page.tsx'), 'CarriersPage'),
       ),
       settingsPage(
         paths.warehouses,
-        () => import('./features/warehouses/loaders.ts').then(({ loadWarehouses }) => loadWarehouses),
-        lazyRouteComponent(() => import('./features/warehouses/warehouses-page.tsx'), 'WarehousesPage'),
+        () => import('./loaders.ts').then(({ loadWarehouses }) => loadWarehouses),
+        lazyRouteComponent(() => import('./features/addresses/warehouses-page.tsx'), 'WarehousesPage'),
       ),
       settingsPage(
         paths.parcelPresets,
-        () => import('./features/parcel-presets/loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets),
-        lazyRouteComponent(() => import('./features/parcel-presets/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
+        () => import('./loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets),
+        lazyRouteComponent(() => import('./features/packages/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
       ),
       settingsPage(
         paths.printers,
-        () => import('./features/printers/loaders.ts').then(({ loadPrinters }) => loadPrinters),
+        () => import('./loaders.ts').then(({ loadPrinters }) => loadPrinters),
         lazyRouteComponent(() => import('./features/printers/printers-page.tsx'), 'PrintersPage'),
       ),
     ]),

@@ -1,6 +1,6 @@
-/** What stands behind the `?` of an address, as forms write it: `status=packed&status=picked`, and never JSON. */
+/** Converts search parameters to and from the URL: `status=packed&status=picked`, never JSON. */
 
-/** What comes once is a text, what comes again a list of them; pages make of it what they know. */
+/** A repeated parameter becomes a list. Pages parse the values. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found = new URLSearchParams(text)
   return Object.fromEntries(

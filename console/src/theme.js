@@ -1,7 +1,7 @@
-// Runs before anything is painted, so that nobody sees the other theme first. What it reads, frame/theme.ts writes.
+// Runs before the first paint, so that the wrong theme never flashes. `shell/theme.ts` stores the theme.
 try {
   const chosen = localStorage.getItem('waybill.theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
 } catch {
-  // A browser that keeps nothing follows the system.
+  // Without storage, the system's theme applies.
 }

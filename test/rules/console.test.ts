@@ -1,4 +1,4 @@
-/** What holds in the web application's code, as docs/decisions/0023 and ARCHITECTURE.md say it. */
+/** The rules for the code of the web application, from ARCHITECTURE.md and docs/decisions/0023. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
@@ -16,10 +16,10 @@ before(async () => {
     sources.push({ file, text: await readFile(root + file, 'utf8') })
   }
   sources = sources.toSorted((one, other) => one.file.localeCompare(other.file))
-  assert.ok(sources.length > 50, 'the files are where the rules look for them')
+  assert.ok(sources.length > 50, 'the source files are missing')
 })
 
-/** @param planted a file that breaks the rule, so that a rule which has gone blind fails */
+/** @param planted files that break the rule, to prove that the rule notices them */
 function rule(name: string, broken: (source: Source) => string | null, planted: readonly Source[]): void {
   test(name, () => {
     for (const source of planted) assert.ok(broken(source), `not noticed: ${source.text} in ${source.file}`)
@@ -40,24 +40,27 @@ const targetsOf = (source: Source): string[] =>
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => posix.join(posix.dirname(source.file), specifier))
 
-/** Not of one noun: what every page may use. */
-const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying']
+/** Folders that every page may use. */
+const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying', 'fulfillment']
+
+/** The shell shows the sign-in form if a session has ended, and a draft becomes an order. */
+const builtOn: Readonly<Record<string, readonly string[]>> = { shell: ['sign-in'], drafts: ['orders'] }
 const isAtTop = (path: string): boolean => path.split('/').length === 2
 
 rule(
-  'there is one way to the service',
+  'only api/request.ts sends requests',
   ({ file, text }) =>
     file !== 'src/api/request.ts' &&
     /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b/.test(text)
-      ? 'calls by itself'
+      ? 'sends a request'
       : null,
   [{ file: 'src/features/people/people-page.tsx', text: "await fetch('/console/api/people')" }],
 )
 
-const colours = /#[0-9a-f]{3,8}\b(?=[;'"\s)])|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\(|\b(?:bg|text|border)-\[#/i
+const colors = /#[0-9a-f]{3,8}\b(?=[;'"\s)])|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\(|\b(?:bg|text|border)-\[#/i
 rule(
-  'colours stand in tokens.css',
-  ({ file, text }) => (file !== 'src/ui/tokens.css' && colours.test(text) ? 'names a colour' : null),
+  'only tokens.css defines colors',
+  ({ file, text }) => (file !== 'src/ui/tokens.css' && colors.test(text) ? 'defines a color' : null),
   [
     { file: 'src/ui/button.tsx', text: 'className="bg-[#285cc2]"' },
     { file: 'src/ui/styles.css', text: 'color: oklch(1 0 0);' },
@@ -65,14 +68,14 @@ rule(
 )
 
 rule(
-  'numbers and dates are written by format/',
+  'only format/ formats numbers and dates',
   ({ file, text }) =>
-    folderOf(file) !== 'format' && /\bIntl\.|\.toLocale\w*String\(/.test(text) ? 'writes by itself' : null,
+    folderOf(file) !== 'format' && /\bIntl\.|\.toLocale\w*String\(/.test(text) ? 'formats a value' : null,
   [{ file: 'src/features/people/people-page.tsx', text: 'moment.toLocaleString()' }],
 )
 
 rule(
-  'effects stand in ui/, shell/, printing/ and use-….ts files',
+  'effects are only in ui/, shell/, printing/ and use-….ts files',
   ({ file, text }) =>
     /\buse(?:Layout|Insertion)?Effect\b/.test(text) &&
     !['ui', 'shell', 'printing'].includes(folderOf(file)) &&
@@ -83,12 +86,11 @@ rule(
 )
 
 rule(
-  'a noun imports itself and what all share; no other noun',
+  'a feature imports only itself, shared folders and the features it builds on',
   (source) => {
     const own = folderOf(source.file)
     if (isAtTop(source.file)) return null
-    // The frame signs in whose session has ended, by the form of the sign-in.
-    const allowed = own === 'shell' ? [...shared, 'sign-in'] : [...shared, own]
+    const allowed = [...shared, own, ...(builtOn[own] ?? [])]
     const other = targetsOf(source).find((target) => !isAtTop(target) && !allowed.includes(folderOf(target)))
     return other ? `imports ${other}` : null
   },
@@ -96,7 +98,7 @@ rule(
 )
 
 rule(
-  'ui/ knows no noun and asks nothing; format/ and api/ know no page',
+  'ui/, format/ and api/ import no features, and ui/ sends no requests',
   (source) => {
     const own = folderOf(source.file)
     const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -119,19 +121,21 @@ rule(
 )
 
 rule(
-  'a file has 300 lines at most',
+  'a file has at most 300 lines',
   ({ text }) => (text.split('\n').length > 301 ? `has ${text.split('\n').length} lines` : null),
   [{ file: 'src/features/people/people-page.tsx', text: '\n'.repeat(400) }],
 )
 
 rule(
-  'nothing is put into a page as markup, and nothing is compiled from text',
+  'no markup is inserted as text, and no text is compiled',
   ({ text }) =>
-    /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/.test(text) ? 'would be refused by the policy' : null,
+    /dangerouslySetInnerHTML|\.innerHTML|\beval\(|new Function\(/.test(text)
+      ? 'violates the content security policy'
+      : null,
   [{ file: 'src/features/people/people-page.tsx', text: '<p dangerouslySetInnerHTML={html} />' }],
 )
 
-test('the application imports nothing of the service, and the service nothing of it', async () => {
+test('the application and the service import nothing from each other', async () => {
   for await (const file of glob('{*.ts,src/**/*.{ts,tsx}}', { cwd: root })) {
     const text = await readFile(root + file, 'utf8')
     const outside = importsOf({ file, text })
@@ -141,12 +145,12 @@ test('the application imports nothing of the service, and the service nothing of
   }
 })
 
-test('what the code holds of the service’s answers is what its document says', async () => {
+test('the generated API types match the OpenAPI document', async () => {
   const kept = await readFile(apiTypesFile, 'utf8')
-  assert.ok(kept === (await apiTypes()), 'the types have drifted: run `npm run openapi` and commit them')
+  assert.ok(kept === (await apiTypes()), 'the types are outdated: run `npm run openapi` and commit them')
 })
 
-test('each of the project’s own tests of a pure file runs without a browser', () => {
+test('unit tests import no components', () => {
   const pure = sources.filter(({ file }) => isTest(file))
   assert.ok(pure.length >= 3)
   for (const source of pure)

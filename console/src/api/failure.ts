@@ -1,22 +1,22 @@
-/** What the service said instead of an answer, or that it said nothing. */
+/** An error response of the service, or the lack of a response. */
 
 export type Violation = {
   code: string
   message: string
   metaData: Readonly<Record<string, unknown>> | null
-  /** What stands at its field, where the message names that by its path. */
+  /** The message for the field itself, without the field's path. */
   words?: string
 }
 
 export class Failure extends Error {
   override name = 'Failure'
-  /** 0: no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
-  /** The first decides. */
+  /** The first error determines the code. */
   readonly errors: readonly Violation[]
-  /** By which the service finds the request in its log; null where it was never reached. */
+  /** Identifies the request in the service's log. Null if the service wasn't reached. */
   readonly requestId: string | null
-  /** After how long it may be tried again; null: it was not said. */
+  /** Null if the service didn't specify when to try again. */
   readonly retryAfterSeconds: number | null
 
   constructor(given: Pick<Failure, 'status' | 'errors' | 'requestId' | 'retryAfterSeconds'>) {
@@ -32,7 +32,7 @@ export class Failure extends Error {
   }
 }
 
-/** Of this side: the request got no answer. The service does not know this code. */
+/** A code of the web application: the request got no response. */
 export const notReached = 'Console.NotReached'
 
 export const unreached = (): Failure =>

@@ -1,16 +1,15 @@
-/** The one way to the service: its envelope is read here, and here alone. */
-import { basePath } from '../base-path.ts'
+/** The only code that sends requests. It reads the envelope of responses. */
+import { basePath, ownVersion } from '../base-path.ts'
 import { createStore } from '../ui/store.ts'
-import { ownVersion } from '../version.ts'
+
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'
-import { scope, scopeLost } from './scope.ts'
-import { type Other, type Shown, sessionOther, shownHeader } from './shown.ts'
+import { type Other, type Shown, scope, scopeLost, sessionOther, shownHeader } from './tab-session.ts'
 
-/** Whether the service has said that nobody is signed in any more. */
+/** Whether the service has rejected the session. */
 export const sessionOver = createStore(false)
 
-/** Whether the service has told of another version of the application than this one. */
+/** Whether the service serves another version of the application. */
 export const isOutdated = createStore(false)
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -23,7 +22,7 @@ type Success<Answers> = Answers extends { 200: infer Message }
 type Operation<Path extends keyof paths, Verb extends Method> =
   paths[Path] extends Record<Verb, infer Found> ? Found : never
 
-/** What an operation answers, out of its envelope. */
+/** The data in an operation's response envelope. */
 export type Data<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { responses: infer Answers }
     ? Content<Success<Answers>> extends { data: infer Data }
@@ -31,17 +30,17 @@ export type Data<Path extends keyof paths, Verb extends Method> =
       : never
     : never
 
-/** What an operation answers a line of at a time. */
+/** One line of an operation's NDJSON response. */
 export type Line<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { responses: { 200: { content: { 'application/x-ndjson': infer Found } } } }
     ? Found
     : never
 
-/** What an operation takes. */
+/** The request body of an operation. */
 export type Body<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { requestBody?: infer Message } ? Content<NonNullable<Message>> : undefined
 
-/** What an operation is asked for behind its path. */
+/** The query parameters of an operation. */
 export type Query<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { parameters: { query?: infer Found } } ? NonNullable<Found> : never
 
@@ -54,26 +53,25 @@ type PathsWith<Verb extends Method> = {
 }[keyof paths]
 
 type Options<Path extends keyof paths, Verb extends Method> = {
-  /** For the places in the path that are in braces. */
+  /** Values for the placeholders in the path. */
   params?: Readonly<Record<string, string>>
   query?: { [Name in keyof Query<Path, Verb>]?: Query<Path, Verb>[Name] | undefined }
   signal?: AbortSignal
-  /** By which the service knows the same request again. */
   idempotencyKey?: string
-  /** In place of the sub-account that the window is narrowed to. */
+  /** Instead of the sub-account of the window. */
   subAccountId?: string | null | undefined
-  /** In place of what the page shows. */
+  /** Instead of the session on the page. */
   sessionOf?: Shown
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
-/** @throws Error where a place is left empty: the path would be that of another operation */
+/** @throws Error if a value is empty, because the path would then belong to another operation */
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     if (!params[name]) throw Error(`${path}: no ${name}`)
     return encodeURIComponent(params[name])
   })
 
-/** What was not said is left out; of several each stands for itself. */
+/** Omits undefined and null values, and repeats the name for each item of a list. */
 function queryText(query: Readonly<Record<string, unknown>>): string {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -84,7 +82,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return written.size > 0 ? `?${written}` : ''
 }
 
-/** The sub-account that a request is narrowed to; null: none, as what is done to a sub-account itself is not. */
+/** The sub-account for the request header. Null for requests about a sub-account itself. */
 const narrowedTo = ({
   params,
   subAccountId = scope.get(),
@@ -93,7 +91,11 @@ const narrowedTo = ({
   subAccountId?: string | null | undefined
 }): string | null => (params?.subAccountId ? null : subAccountId)
 
-/** Sends a request, and notes what its answer tells of the service. @throws Failure where none comes */
+/**
+ * Sends a request, and checks the version that the response came from.
+ *
+ * @throws Failure if there is no response
+ */
 async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
@@ -122,10 +124,10 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
 }
 
 /**
- * Asks the service.
+ * Sends a request.
  *
- * @returns the data of its envelope
- * @throws Failure where the service refuses, or gives no answer
+ * @returns the data in the envelope
+ * @throws Failure if the service rejects the request or doesn't respond
  */
 export async function request<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
@@ -140,10 +142,10 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
 }
 
 /**
- * Asks the service for what comes piece by piece, a line of JSON each.
+ * Sends a request whose response arrives as lines of JSON.
  *
- * @param onLine told of each as soon as it is there
- * @throws Failure where the service refuses, or its answer breaks off
+ * @param onLine called for each line as it arrives
+ * @throws Failure if the service rejects the request or the response breaks off
  */
 export async function requestLines<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
@@ -171,17 +173,17 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   if (rest !== '') throw unreached()
 }
 
-/** Whether the service has a PDF file at the address, for pages that open it without seeing it. */
+/** Whether the URL returns a PDF file, for files that open in another tab. */
 export async function hasPdf(address: string): Promise<boolean> {
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
   void response?.body?.cancel()
   return response?.headers.get('content-type')?.startsWith('application/pdf') ?? false
 }
 
-/** The words for fields come with the first fault in one: whoever opens the page to sign in does not wait for them. */
+/** Loads the field messages with the first field error, because the sign-in page should load little code. */
 async function worded(errors: readonly Violation[]): Promise<readonly Violation[]> {
   if (!errors.some(({ metaData }) => metaData?.field)) return errors
-  return import('./field-words.ts').then(({ wordedAtField }) => errors.map(wordedAtField)).catch(() => errors)
+  return import('./field-messages.ts').then(({ wordedAtField }) => errors.map(wordedAtField)).catch(() => errors)
 }
 
 async function failureOf(
@@ -199,7 +201,7 @@ async function failureOf(
   })
   if (failure.code === 'Session.Required') sessionOver.set(true)
   if (failure.code === 'Session.AccountChanged') sessionOther.set(failure.errors[0]?.metaData as Other)
-  // It was switched off, or is gone: nothing goes on for more than that by itself.
+  // The sub-account is inactive or gone. Nothing continues for the whole account without a person's decision.
   if (subAccountId !== null && /^SubAccount\.(?:NotFound|Inactive)$/.test(failure.code)) scopeLost.set(subAccountId)
   return failure
 }

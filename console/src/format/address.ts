@@ -1,4 +1,4 @@
-/** The texts of an address, as the service calls them, in the order in which they are asked for. */
+/** The address fields by the service's names, in their order on forms. */
 export const addressFields = [
   'name',
   'company',
@@ -13,12 +13,12 @@ export const addressFields = [
 ] as const
 export type AddressField = (typeof addressFields)[number]
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
+const addressCountries = new Intl.DisplayNames('en', { type: 'region' })
 
-/** `Germany` for DE; the code itself where it is none. */
+/** `Germany` for DE. Unknown codes are returned as they are. */
 export function formatCountry(code: string): string {
   try {
-    return countries.of(code) ?? code
+    return addressCountries.of(code) ?? code
   } catch {
     return code
   }
@@ -30,13 +30,17 @@ const ofUs: PlaceWords = { state: 'State', zip: 'ZIP code' }
 const ofCanada: PlaceWords = { state: 'Province', zip: 'Postal code' }
 const ofOthers: PlaceWords = { state: 'Region', zip: 'Postal code' }
 
-/** What the region and the code of the post are called in a country. @param country its code; empty: as at home */
+/**
+ * The names of region and postal code in a country.
+ *
+ * @param country the country code; empty for the US
+ */
 export const wordsIn = (country: string): PlaceWords =>
   country === 'CA' ? ofCanada : ['US', ''].includes(country) ? ofUs : ofOthers
 
 type Place = { city: string | null; state?: string | null; zip: string | null; country: string | null }
 
-/** `Springfield, IL 62701`; abroad with the country. What is not known is left out. */
+/** `Springfield, IL 62701`, with the country if it isn't the US. Missing parts are left out. */
 export function formatPlace({ city, state = null, zip, country }: Place): string {
   const region = [state, zip].filter(Boolean).join(' ')
   const parts = [city, region].filter(Boolean)
@@ -46,8 +50,50 @@ export function formatPlace({ city, state = null, zip, country }: Place): string
 
 type Lines = Place & { name: string | null; company: string | null; street1: string | null; street2: string | null }
 
-/** As it would stand on an envelope, a line each. */
+/** The lines of an envelope. */
 export const addressLines = (address: Lines): string[] =>
   [address.name, address.company, address.street1, address.street2, formatPlace(address)].filter(
     (line) => line !== null && line !== '',
   ) as string[]
+
+/** Countries with the browser's names for them. */
+
+const codes =
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
+
+/** Sorted by name, with the US first. */
+export const countries: readonly { code: string; name: string }[] = codes
+  .split(' ')
+  .map((code) => ({ code, name: formatCountry(code) }))
+  .toSorted(
+    (one, other) => Number(other.code === 'US') - Number(one.code === 'US') || one.name.localeCompare(other.name),
+  )
+
+/** Common other names. */
+const aliases: Readonly<Record<string, string>> = {
+  'united states of america': 'US',
+  america: 'US',
+  usa: 'US',
+  uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  holland: 'NL',
+  'the netherlands': 'NL',
+  deutschland: 'DE',
+  'czech republic': 'CZ',
+  turkey: 'TR',
+  'south korea': 'KR',
+  'hong kong': 'HK',
+  méxico: 'MX',
+  españa: 'ES',
+}
+
+const byName = new Map([
+  ...countries.map(({ code, name }) => [name.toLowerCase(), code] as const),
+  ...Object.entries(aliases),
+])
+
+/** @returns the ISO 3166-1 code; null if the name is unknown */
+export const countryCodeOf = (name: string): string | null => byName.get(name.trim().toLowerCase()) ?? null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { formatBrowser, isWebKit } from './browser.ts'
 
-test('browsers are told by their name and their system, though each of them claims to be others as well', () => {
+test('browsers are recognized although their user agents name others', () => {
   for (const [userAgent, told] of [
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox on Windows'],
     [
@@ -20,7 +20,7 @@ test('browsers are told by their name and their system, though each of them clai
   }
 })
 
-test('WebKit is told apart from the browsers that only name it', () => {
+test('WebKit is distinguished from Chromium', () => {
   for (const [userAgent, expected] of [
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (known: typeof browsers, text: string): string | null =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** What a browser says of itself, as its person would: `Firefox on Windows`. */
+/** `Firefox on Windows`, from a user agent. */
 export function formatBrowser(userAgent: string | null): string {
   const browser = firstOf(browsers, userAgent ?? '')
   const system = firstOf(systems, userAgent ?? '')
@@ -25,6 +25,6 @@ export function formatBrowser(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown browser'
 }
 
-/** Safari, GNOME Web and every browser on iOS. Chromium names WebKit as well, and its own name. */
+/** Safari, GNOME Web and all browsers on iOS. Chromium's user agent also contains WebKit. */
 export const isWebKit = (userAgent: string): boolean =>
   /\bAppleWebKit\//.test(userAgent) && !/\b(?:Headless)?Chrom(?:e|ium)\//.test(userAgent)

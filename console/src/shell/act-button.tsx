@@ -1,9 +1,97 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { wordsOf } from '../api/messages.ts'
 import { Button } from '../ui/button.tsx'
-import { useOnline } from './use-online.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { useLatest } from '../ui/use-value.ts'
+import { useCommands } from './commands.ts'
+import type { useAct } from './use-act.ts'
+import { useOnline } from './use-session.ts'
 
-/** A button that sends something: it says so where there is no connection. */
+/** A button for an action that needs a connection. */
 export function ActButton({ disabledReason, ...rest }: ComponentProps<typeof Button>) {
   const isOnline = useOnline()
   return <Button {...rest} disabledReason={isOnline ? (disabledReason ?? null) : 'Not connected'} />
+}
+
+type Props = Pick<ComponentProps<typeof ActButton>, 'children' | 'disabledReason' | 'isPending' | 'look'> & {
+  onCancel: () => void
+}
+
+/** The buttons of a dialog's form. The submit button comes last, as in every dialog. */
+export const FormActions = ({ onCancel, look = 'primary', ...rest }: Props) => (
+  <>
+    <Button look="quiet" onPress={onCancel}>
+      Cancel
+    </Button>
+    <ActButton {...rest} type="submit" look={look} />
+  </>
+)
+
+type ConfirmActProps = {
+  title: string
+  isOpen?: boolean
+  onClose: () => void
+  act: Pick<ReturnType<typeof useAct>, 'isPending' | 'failure'>
+  onConfirm: () => void
+  verb: string
+  otherwise?: string
+  /** The consequences, in one or two sentences. */
+  children: ReactNode
+}
+
+/** Confirms a destructive action. */
+export const ConfirmAct = ({
+  title,
+  isOpen = true,
+  onClose,
+  act,
+  onConfirm,
+  verb,
+  otherwise = 'Cancel',
+  children,
+}: ConfirmActProps) => (
+  <Confirm
+    title={title}
+    isOpen={isOpen}
+    onClose={onClose}
+    failure={act.failure && wordsOf(act.failure)}
+    actions={
+      <>
+        <Button look="quiet" onPress={onClose}>
+          {otherwise}
+        </Button>
+        <ActButton look="danger" isPending={act.isPending} onPress={onConfirm}>
+          {verb}
+        </ActButton>
+      </>
+    }
+  >
+    {children}
+  </Confirm>
+)
+
+type BeginButtonProps = {
+  /** Also shown in the command menu. */
+  text: string
+  /** The group in the command menu. */
+  group: string
+  /** Null if the button and its shortcut work. */
+  disabledReason?: string | null
+  onPress: () => void
+}
+
+/** The main button of a page, such as "New printer". Its shortcut is `c`. */
+export function BeginButton({ text, group, disabledReason = null, onPress }: BeginButtonProps) {
+  const latest = useLatest(onPress)
+  const isOffered = disabledReason === null
+  const commands = useMemo(
+    () => (isOffered ? [{ id: 'begin', text, group, keys: 'c', run: () => latest.current() }] : []),
+    [isOffered, text, group, latest],
+  )
+  useCommands(commands)
+  return (
+    <Button look="primary" icon="plus" onPress={onPress} disabledReason={disabledReason}>
+      {text}
+    </Button>
+  )
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { isOutdated } from '../api/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from './use-session.ts'
 
-/** Says what holds for every page at once: no network, a version that is over. */
+/** Messages for all pages: no connection, new version. */
 export function Bars() {
   const isOnline = useOnline()
   const isOver = useSyncExternalStore(isOutdated.subscribe, isOutdated.get)

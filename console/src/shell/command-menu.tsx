@@ -10,20 +10,19 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { closeOverlay } from './overlays.ts'
-import { groupsOf } from './shortcuts.ts'
-import { useListedCommands } from './use-commands.ts'
+import { closeOverlay, groupsOf, useListedCommands } from './commands.ts'
+
 import { useSession } from './use-session.ts'
 
 const find = 'find orders'
 const findRequest = 'find request'
-/** As the service gives them to requests. */
+/** The format of request ids. */
 const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
 const itemStyle =
   'flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft'
 
-/** Everything that can be done here, found by its words; and the orders that are found by them. */
+/** Lists all commands that match the text, and searches orders and requests. */
 export function CommandMenu() {
   const commands = useListedCommands().filter(({ isOfKeysAlone }) => !isOfKeysAlone)
   const { contains } = useFilter({ sensitivity: 'base' })
@@ -85,7 +84,7 @@ export function CommandMenu() {
               {wanted !== '' && may.includes('orders.read') && (
                 <ListBoxSection>
                   <Header className={headingStyle}>Orders</Header>
-                  {/* Found by whatever is typed, since that is what it finds. */}
+                  {/* The whole text matches, so this entry is always listed. */}
                   <ListBoxItem id={find} textValue={text} className={itemStyle}>
                     <Icon name="search" className="size-4 text-text-3" />
                     <span className="min-w-0 flex-1 truncate">Search all orders for “{wanted}”</span>

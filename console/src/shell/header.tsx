@@ -1,24 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { subAccountsQuery } from '../api/queries/developers.ts'
 import { signOut, switchAccount } from '../api/queries/session.ts'
-import { scope } from '../api/scope.ts'
-import { forgetShown } from '../api/shown.ts'
+import { forgetShown, scope } from '../api/tab-session.ts'
 import { basePath, servicePath } from '../base-path.ts'
 import { paths } from '../paths.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Drawer } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { chipStyle } from './chip-style.ts'
-import { openCommands, openShortcuts } from './overlays.ts'
-import { Destinations } from './rail.tsx'
-import { ScopeSwitch } from './scope-switch.tsx'
+import { Badge } from '../ui/notice.tsx'
+import { openCommands, openShortcuts } from './commands.ts'
+import { Destinations } from './sidebar.tsx'
 import { setTheme, theme, themes } from './theme.ts'
 import { useAct } from './use-act.ts'
-import { useSession } from './use-session.ts'
+import { resetWhatIsScoped, useSession } from './use-session.ts'
 
 export function Header() {
   const { environment } = useSession()
@@ -43,10 +42,10 @@ export function Header() {
   )
 }
 
-/** The account that is worked in, and the others that this person belongs to. */
+/** Shows the current account, and switches between the person's accounts. */
 function AccountSwitch() {
   const { account, memberships } = useSession()
-  // Begun anew, so that nothing that is seen is of the account before.
+  // Reloads, so that nothing from the previous account stays visible.
   const move = useAct(switchAccount, {
     onDone: () => {
       scope.set(null)
@@ -180,3 +179,58 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
+
+/** Switches the sub-account. Hidden if the account has none. */
+export function ScopeSwitch() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(subAccountsQuery())
+  const chosen = useSyncExternalStore(scope.subscribe, scope.get)
+  const subAccounts = data?.subAccounts.filter(({ active }) => active) ?? []
+  if (subAccounts.length === 0) return null
+  const name = subAccounts.find(({ subAccountId }) => subAccountId === chosen)?.name ?? 'All'
+  // In narrow windows, there is no room for a name without information.
+  const isAll = chosen === null
+  const choose = (subAccountId: string | null) => {
+    scope.set(subAccountId)
+    void resetWhatIsScoped(queryClient)
+  }
+  return (
+    <Menu
+      label="Sub-accounts"
+      trigger={
+        <AriaButton className={`${chipStyle} ${isAll ? 'max-sm:shrink-0' : ''}`}>
+          <span className="sr-only">Sub-account: </span>
+          <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>
+            {name}
+            {isAll && <span className="max-lg:hidden"> sub-accounts</span>}
+          </span>
+          {isAll && <Icon name="account" className="size-4 sm:hidden" />}
+          <Icon name="chevron" className={`size-3.5 text-text-3 ${isAll ? 'max-sm:hidden' : ''}`} />
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: 'Sub-accounts limit what you see and create, not your permissions',
+          entries: [
+            {
+              id: 'all',
+              text: 'All',
+              about: 'Whole account',
+              isChosen: isAll,
+              onAction: () => choose(null),
+            },
+            ...subAccounts.map(({ subAccountId, name: text }) => ({
+              id: subAccountId,
+              text,
+              isChosen: subAccountId === chosen,
+              onAction: () => choose(subAccountId),
+            })),
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+export const chipStyle =
+  'flex min-h-(--control) min-w-0 cursor-default items-center gap-2 rounded-2 px-2 text-13 font-medium data-hovered:bg-hover data-pressed:bg-hover'

@@ -1,10 +1,8 @@
-/** What the rail leads to. */
 import { servicePath } from '../base-path.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 type Common = { text: string; icon: IconName; keys?: string; act?: string }
-/** A page of ours, or one that the service serves beside the application. */
 export type Destination = Common &
   (
     | {

@@ -1,46 +1,37 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sessionOver } from '../api/request.ts'
-import { scopeLost } from '../api/scope.ts'
-import { sessionOther } from '../api/shown.ts'
+import { scopeLost, sessionOther } from '../api/tab-session.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { Announcer } from './announcer.tsx'
+import { usePreload } from '../ui/use-value.ts'
 import { Bars } from './bars.tsx'
+import { type Command, openCommands, openShortcuts, overlay, useCommands, useKeyboard } from './commands.ts'
 import { Header } from './header.tsx'
-import { identityWanted } from './identity.ts'
-import { overlay } from './overlays.ts'
-import { Rail } from './rail.tsx'
-import { useFrameCommands } from './use-frame-commands.ts'
+import { navigation } from './navigation.ts'
+import { hasGoneOn } from './page.tsx'
+import { foldRail, Rail } from './sidebar.tsx'
+import { setTheme, themes } from './theme.ts'
+import { identityWanted } from './use-act.ts'
 import { useSession } from './use-session.ts'
 
-const pieces = {
-  commands: () => import('./command-menu.tsx'),
-  shortcuts: () => import('./shortcuts-dialog.tsx'),
-  sessionOver: () => import('./session-over-dialog.tsx'),
-  sessionOther: () => import('./session-other-dialog.tsx'),
-  scopeLost: () => import('./scope-lost-dialog.tsx'),
-  identity: () => import('./identity-dialog.tsx'),
-}
-const CommandMenu = lazy(async () => ({ default: (await pieces.commands()).CommandMenu }))
-const ShortcutsDialog = lazy(async () => ({ default: (await pieces.shortcuts()).ShortcutsDialog }))
-const SessionOverDialog = lazy(async () => ({ default: (await pieces.sessionOver()).SessionOverDialog }))
-const SessionOtherDialog = lazy(async () => ({ default: (await pieces.sessionOther()).SessionOtherDialog }))
-const ScopeLostDialog = lazy(async () => ({ default: (await pieces.scopeLost()).ScopeLostDialog }))
-const IdentityDialog = lazy(async () => ({ default: (await pieces.identity()).IdentityDialog }))
+const loadCommandMenu = () => import('./command-menu.tsx')
+const loadShortcuts = () => import('./shortcuts-dialog.tsx')
+const loadSessionDialogs = () => import('./session-dialogs.tsx')
 
-/** Whoever needs one later, after another version was laid out or without a network, has it by then. */
-function useLoadedPieces(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => Promise.allSettled(Object.values(pieces).map((load) => load())), 1_000)
-    return () => clearTimeout(timer)
-  }, [])
-}
+const CommandMenu = lazy(async () => ({ default: (await loadCommandMenu()).CommandMenu }))
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
+const SessionOverDialog = lazy(async () => ({ default: (await loadSessionDialogs()).SessionOverDialog }))
+const SessionOtherDialog = lazy(async () => ({ default: (await loadSessionDialogs()).SessionOtherDialog }))
+const ScopeLostDialog = lazy(async () => ({ default: (await loadSessionDialogs()).ScopeLostDialog }))
+const IdentityDialog = lazy(async () => ({ default: (await loadSessionDialogs()).IdentityDialog }))
 
-/** What stands around every page. */
+const overlayLoads = [loadCommandMenu, loadShortcuts, loadSessionDialogs]
+
+/** Everything around the pages. */
 export function Shell() {
   const { environment } = useSession()
   useFrameCommands()
-  useLoadedPieces()
+  usePreload(overlayLoads, 1_000)
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -71,7 +62,7 @@ export function Shell() {
   )
 }
 
-/** Who has to sign in anew is asked that first. */
+/** Signing in takes precedence over other overlays. */
 function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get)
   const isOver = useSyncExternalStore(sessionOver.subscribe, sessionOver.get)
@@ -89,4 +80,71 @@ function Overlays() {
       {!isAsked && !wanted && open === 'shortcuts' && <ShortcutsDialog />}
     </Suspense>
   )
+}
+
+/** Announces a new page to screen readers, and moves the focus to its heading. */
+export function Announcer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  const path = useRef(router.state.location.pathname)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.pathname === path.current) return
+        path.current = toLocation.pathname
+        if (hasGoneOn(toLocation.pathname)) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        heading?.setAttribute('tabindex', '-1')
+        // Pages with a form start in their first field.
+        const first = document.querySelector<HTMLElement>('main [data-begin]') ?? heading
+        first?.focus({ preventScroll: true })
+        setTitle(document.title)
+      }),
+    [router],
+  )
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** The commands that are available on every page. */
+export function useFrameCommands(): void {
+  const navigate = useNavigate()
+  const { may } = useSession()
+  const commands = useMemo(() => {
+    const go = navigation
+      .flatMap(({ destinations }) => destinations)
+      .filter(({ act }) => act === undefined || (may as readonly string[]).includes(act))
+      .map((destination): Command => {
+        const { text, keys } = destination
+        const run = () =>
+          'href' in destination ? location.assign(destination.href) : void navigate({ to: destination.to })
+        return { id: `go ${text}`, text, group: 'Go to', ...(keys ? { keys } : {}), run }
+      })
+    const frame: Command[] = [
+      {
+        id: 'search',
+        text: 'Search and commands',
+        group: 'Everywhere',
+        keys: 'mod+k',
+        isOfKeysAlone: true,
+        run: openCommands,
+      },
+      { id: 'search by /', text: 'Search', group: 'Everywhere', keys: '/', isOfKeysAlone: true, run: openCommands },
+      { id: 'shortcuts', text: 'Keyboard shortcuts', group: 'Everywhere', keys: '?', run: openShortcuts },
+      { id: 'rail', text: 'Collapse or expand the sidebar', group: 'Everywhere', keys: 'm', run: foldRail },
+      ...themes.map(({ id, text }) => ({
+        id: `theme ${id}`,
+        text: `Theme: ${text}`,
+        group: 'Appearance',
+        words: 'dark light colors',
+        run: () => setTheme(id),
+      })),
+    ]
+    return [...go, ...frame]
+  }, [navigate, may])
+  useCommands(commands)
+  useKeyboard()
 }

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { Switch } from '../ui/controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { singleKeys } from './keyboard.ts'
-import { closeOverlay } from './overlays.ts'
-import { groupsOf } from './shortcuts.ts'
-import { useListedCommands } from './use-commands.ts'
+import { closeOverlay, groupsOf, singleKeys, useListedCommands } from './commands.ts'
 
-/** The keys that work on this page. */
+/** The shortcuts of the current page. */
 export function ShortcutsDialog() {
   const listed = useListedCommands()
-  // Of two with the same keys the page's is heard, which comes first.
+  // If two commands have the same keys, the page's command comes first and wins.
   const commands = listed.filter(
     ({ keys }, place) => keys !== undefined && listed.findIndex((other) => other.keys === keys) === place,
   )

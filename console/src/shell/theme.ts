@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; `theme.js` applies what is kept here before anything is painted. */
+/** Light, dark or system. `theme.js` applies the stored theme before the first paint. */
 import { createKeptStore } from '../ui/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Failure } from '../api/failure.ts'
-import { PasskeyDeclined } from '../api/passkey.ts'
+import { PasskeyDeclined } from '../api/queries/session.ts'
+import { createStore } from '../ui/store.ts'
 import { showToast } from '../ui/toasts.ts'
-import { confirmIdentity } from './identity.ts'
 
 type Options<Output> = {
-  /** The nouns that are asked for again, by the first word of their keys. */
+  /** The first parts of the query keys to refetch. */
   refreshes?: readonly string[]
-  /** Told once it is done; absent: what changed is seen. */
+  /** Shown after success. */
   toast?: string
   onDone?: (output: Output) => void | Promise<void>
 }
 
-/** A person thought better of it. */
+/** The person canceled the identity check. */
 class GivenUp extends Error {}
 
 /**
- * Something that a person does: sent once, never by itself again. Where the service wants to be sure of the person, he is
- * asked, and it goes on.
+ * An action of a person, sent once and never retried. If the service requires it, the person confirms their identity
+ * first.
  */
 export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, options: Options<Output> = {}) {
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, op
       if (toast) showToast(toast)
       await onDone?.(output)
     },
-    // What failed may have done something all the same: what is so is asked for.
+    // A failed action may still have had an effect, so the data is refetched.
     onError: () => void refresh(),
   })
   const { mutate } = mutation
@@ -49,13 +49,13 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, op
     run,
     isPending: mutation.isPending,
     data: mutation.data,
-    /** What is to be said; null: nothing is wrong. */
+    /** Null if nothing is wrong. */
     failure: isGivenUp || !mutation.error ? null : asFailure(mutation.error),
     reset: mutation.reset,
   }
 }
 
-/** What is no answer of the service is a fault here, or of the browser. */
+/** Other errors come from the application or the browser. */
 const asFailure = (error: Error): Failure =>
   error instanceof Failure
     ? error
@@ -65,3 +65,21 @@ const asFailure = (error: Error): Failure =>
         requestId: null,
         retryAfterSeconds: null,
       })
+
+/** Lets an action wait until the person has confirmed their identity. */
+
+type Waiting = { resolve: (isShown: boolean) => void }
+
+export const identityWanted = createStore<Waiting | null>(null)
+
+/** @returns whether the person confirmed their identity */
+export function confirmIdentity(): Promise<boolean> {
+  identityWanted.get()?.resolve(false)
+  return new Promise((resolve) => identityWanted.set({ resolve }))
+}
+
+export function answerIdentity(isShown: boolean): void {
+  const waiting = identityWanted.get()
+  identityWanted.set(null)
+  waiting?.resolve(isShown)
+}

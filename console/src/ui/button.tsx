@@ -1,18 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { type ButtonSize, buttonStyle, type Look, offStyle } from './button-style.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Spinner } from './spinner.tsx'
-import { Tip } from './tip.tsx'
+import { Spinner, Tip } from './plain-button.tsx'
+import { type ButtonSize, buttonLooks, buttonShape, buttonStyle, type Look, offStyle } from './styles.ts'
 
 type Props = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled' | 'style'> & {
   children: ReactNode
   look?: Look
   size?: ButtonSize
   icon?: IconName
-  /** Behind its words: that something opens. */
+  /** An icon after the text, such as a chevron. */
   trailing?: IconName
-  /** Why it cannot be pressed now: shown to all. Null: it can; whoever may have a reason later says so from the start. */
+  /** Why the button is disabled. Null if it isn't. Undefined if it never is. */
   disabledReason?: string | null | undefined
   className?: string
 }
@@ -42,11 +41,36 @@ export function Button({
       {trailing && <Icon name={trailing} className="size-3.5 text-text-3" />}
     </AriaButton>
   )
-  // Told by the prop, not by the reason: the button stays the same one, and keeps the focus, when a reason comes or goes.
+  // Depends on the prop and not on its value, so that the element keeps the focus when the reason changes.
   if (disabledReason === undefined) return button
   return (
     <Tip id={id} text={disabledReason} className={className}>
       {button}
+    </Tip>
+  )
+}
+
+type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
+  icon: IconName
+  label: string
+  /** Shown in the tooltip. */
+  hint?: ReactNode
+  place?: ComponentProps<typeof Tip>['place']
+  className?: string
+}
+
+/** A button with only an icon. Its tooltip shows the label. */
+export function IconButton({ icon, label, hint, place = 'end', className = '', ...rest }: IconButtonProps) {
+  const id = useId()
+  return (
+    <Tip id={id} text={label} hint={hint} place={place} className={className}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={`${buttonShape} ${buttonLooks.quiet} size-(--control) shrink-0`}
+      >
+        <Icon name={icon} />
+      </AriaButton>
     </Tip>
   )
 }

@@ -1,5 +1,6 @@
+import { use, useEffect } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -7,10 +8,11 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { ErrorOfField, labelStyle } from './field.tsx'
-import { useFieldError } from './form-errors.ts'
+import { useFieldError } from './form.tsx'
 import { Icon } from './icon.tsx'
-import { popoverStyle } from './popover-style.ts'
 import type { Choice } from './select.tsx'
+import { popoverStyle } from './styles.ts'
+import { useLatest } from './use-value.ts'
 
 type Props = {
   label: string
@@ -21,7 +23,7 @@ type Props = {
   isReadOnly?: boolean
 }
 
-/** One of many, found by typing; its id is what is sent. */
+/** A field that is completed from many choices. Its value is the choice's id. */
 export function ComboField({ label, name, choices, defaultValue, hint, isReadOnly = false }: Props) {
   const { error, onEdit } = useFieldError(name)
   return (
@@ -79,4 +81,17 @@ export function ComboField({ label, name, choices, defaultValue, hint, isReadOnl
       </Popover>
     </ComboBox>
   )
+}
+
+/**
+ * Opens a `ComboBox` when its results arrive. Opened while empty, it would hide the rest of the page from screen
+ * readers.
+ */
+export function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
+  const state = use(ComboBoxStateContext)
+  const latest = useLatest(state)
+  useEffect(() => {
+    if (isAnyFound && latest.current?.isFocused) latest.current.open(null, 'input')
+  }, [isAnyFound, latest])
+  return null
 }

@@ -1,19 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { FormErrors } from './form-errors.ts'
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Notice } from './notice.tsx'
 
 type Props = {
   children: ReactNode
-  /** By the names of the fields, as the service said it of what was sent last. */
+  /** Errors of the last response, by field name. */
   errors?: Readonly<Record<string, string>>
-  /** What is wrong with the whole; it stands above the buttons, where it was caused. */
+  /** An error of the whole form, shown above the buttons. */
   failure?: ReactNode
   actions: ReactNode
   label?: string
   onSubmit: (values: Record<string, string>) => void
 }
 
-/** Fields whose names are those of the service's paths, so that its violations stand at them. */
+/** A form whose field names match the service's paths, so that errors appear at their fields. */
 export function Form({ children, errors = {}, failure, actions, label, onSubmit }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
@@ -37,11 +36,28 @@ export function Form({ children, errors = {}, failure, actions, label, onSubmit 
     onSubmit(values)
   }
   return (
-    // What is wrong the service says, in its own words: the browser's bubbles would say other things.
+    // The service validates, so the browser's messages are off.
     <form ref={form} aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormErrors value={shown}>{children}</FormErrors>
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex flex-wrap items-center gap-2 pt-1 in-[[role=dialog]]:justify-end">{actions}</div>
     </form>
   )
+}
+
+type FormErrors = {
+  /** By field name, without fields that were edited since. */
+  errors: Readonly<Record<string, string>>
+  onEdit: (name: string) => void
+}
+
+export const FormErrors = createContext<FormErrors>({ errors: {}, onEdit: () => undefined })
+
+/**
+ * The error of a field. It disappears with the first edit, and not when the field is left, because the button would
+ * move under the pointer.
+ */
+export function useFieldError(name: string | undefined): { error: string | undefined; onEdit: () => void } {
+  const { errors, onEdit } = use(FormErrors)
+  return { error: name === undefined ? undefined : errors[name], onEdit: () => name !== undefined && onEdit(name) }
 }

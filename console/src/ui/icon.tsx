@@ -1,4 +1,4 @@
-/** The pictures, drawn on 24 by 24. They say nothing by themselves: whatever has one also has words. */
+/** Icons on a 24 by 24 grid. They are decorative: every icon comes with text. */
 const paths = {
   account: 'M3 21h18M5 21V7l7-4 7 4v14M9 10h1M14 10h1M9 14h1M14 14h1M10 21v-3h4v3',
   alert: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z',
@@ -79,7 +79,7 @@ export function Icon({ name, className = 'size-4' }: { name: IconName; className
   )
 }
 
-/** Of the product itself. */
+/** The logo. */
 export const Mark = ({ className = 'size-6' }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 32" className={`shrink-0 text-on-accent ${className}`}>
     <rect width="32" height="32" rx="7" className="fill-accent" />

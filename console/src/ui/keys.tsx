@@ -1,4 +1,4 @@
-/** The keys of a shortcut, as they are printed on them: `g o` one after the other, `mod+k` together. */
+/** The keys of a shortcut, as printed on the keyboard. */
 const names: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   shift: 'Shift',
@@ -28,4 +28,13 @@ export function Keys({ keys, onDark = false }: { keys: string; onDark?: boolean 
       )}
     </span>
   )
+}
+
+/** The DOM types lack `focusVisible`, and Chromium ignores it. */
+type Options = FocusOptions & { focusVisible?: boolean }
+
+/** Focuses an element with a visible focus ring, for shortcuts. After a mouse click, WebKit would not show the ring. */
+export function focusVisibly(element: HTMLElement | null | undefined): void {
+  const options: Options = { focusVisible: true }
+  element?.focus(options)
 }

@@ -2,26 +2,26 @@ import type { ReactElement, ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { popoverStyle } from './popover-style.ts'
+import { popoverStyle } from './styles.ts'
 
-/** Something that is done, or a file that is kept. */
+/** An action, or a file to download. */
 export type MenuEntry = {
   id: string
   text: string
   icon?: IconName
   about?: string
-  /** The keys that do the same. */
+  /** The shortcut. */
   hint?: ReactNode
   isChosen?: boolean
   isDangerous?: boolean
-  /** Why it cannot be chosen now. */
+  /** Why the entry is disabled. */
   disabledReason?: string | null
 } & ({ onAction: () => void } | { href: string })
 
 export type MenuGroup = { title?: string; entries: readonly MenuEntry[] }
 
-/** @param trigger the button that opens it */
 export function Menu({
   trigger,
   label,
@@ -80,3 +80,90 @@ function Entry({ entry }: { entry: MenuEntry }) {
     </MenuItem>
   )
 }
+
+type Choice<Id extends string> = { id: Id; text: string }
+
+type Props<Id extends string> = {
+  trigger: ReactElement
+  label: string
+  choices: readonly Choice<Id>[]
+  chosen: readonly Id[]
+  /** Whether exactly one choice is selected. */
+  isSingle?: boolean
+  onChange: (chosen: Id[]) => void
+}
+
+/** A menu of choices that stays open. */
+export function ChoicesMenu<Id extends string>({
+  trigger,
+  label,
+  choices,
+  chosen,
+  isSingle = false,
+  onChange,
+}: Props<Id>) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover offset={6} className={`${popoverStyle} min-w-48 max-w-80`}>
+        <AriaMenu
+          aria-label={label}
+          selectionMode={isSingle ? 'single' : 'multiple'}
+          disallowEmptySelection={isSingle}
+          selectedKeys={chosen}
+          onSelectionChange={(keys) =>
+            onChange(
+              keys === 'all' ? choices.map(({ id }) => id) : choices.map(({ id }) => id).filter((id) => keys.has(id)),
+            )
+          }
+          className="max-h-[60vh] overflow-y-auto outline-none"
+        >
+          {choices.map(({ id, text }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={text}
+              className="group flex min-h-(--control) cursor-default items-center gap-2.5 rounded-2 px-2 py-1 text-13 outline-none data-focused:bg-hover"
+            >
+              <Icon name="check" className="invisible size-4 text-accent group-data-selected:visible" />
+              <span className="min-w-0 flex-1 truncate">{text}</span>
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+type ItemMenuProps = {
+  /** The item's name. */
+  of: string
+  entries: readonly MenuEntry[]
+  isPending?: boolean
+}
+
+/** The menu of an item in a list. */
+export const ItemMenu = ({ of, entries, isPending = false }: ItemMenuProps) => (
+  <Menu
+    label={`Actions for ${of}`}
+    trigger={<IconButton icon="dots" label={`More actions for ${of}`} isPending={isPending} />}
+    groups={[{ entries }]}
+  />
+)
+
+type EntryOptions = { text?: string; disabledReason?: string | null; onAction: () => void }
+
+export const editEntry = ({ text = 'Edit…', ...options }: EntryOptions): MenuEntry => ({
+  id: 'edit',
+  text,
+  icon: 'pencil',
+  ...options,
+})
+
+export const removeEntry = ({ text = 'Remove', ...options }: EntryOptions): MenuEntry => ({
+  id: 'remove',
+  text,
+  icon: 'trash',
+  isDangerous: true,
+  ...options,
+})

@@ -10,7 +10,7 @@ const kinds: Record<Kind, { style: string; icon: IconName }> = {
   bad: { style: 'bg-bad-soft text-bad', icon: 'alert' },
 }
 
-/** Something to know about what stands beside it. What went wrong is said at once to those who do not see it. */
+/** A message. Errors are announced to screen readers. */
 export function Notice({ kind, title, children }: { kind: Kind; title?: string; children?: ReactNode }) {
   const { style, icon } = kinds[kind]
   return (
@@ -20,6 +20,69 @@ export function Notice({ kind, title, children }: { kind: Kind; title?: string; 
         {title && <p className="font-semibold">{title}</p>}
         <div className={title ? 'text-text' : ''}>{children}</div>
       </div>
+    </div>
+  )
+}
+
+export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'info'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunken text-text-2 border-line',
+  accent: 'bg-accent-soft text-accent border-transparent',
+  ok: 'bg-ok-soft text-ok border-transparent',
+  warn: 'bg-warn-soft text-warn border-transparent',
+  bad: 'bg-bad-soft text-bad border-transparent',
+  info: 'bg-info-soft text-info border-transparent',
+}
+
+type Props = { tone?: Tone; sign?: string; icon?: IconName; children: ReactNode }
+
+/** A state as text and symbol. The color is only an addition. */
+export const Badge = ({ tone = 'neutral', sign, icon, children }: Props) => (
+  <span
+    className={`inline-flex items-center gap-1 rounded-1 border px-1.5 text-11 font-medium whitespace-nowrap ${tones[tone]}`}
+  >
+    {sign && <span aria-hidden="true">{sign}</span>}
+    {icon && <Icon name={icon} className="size-2.5" />}
+    {children}
+  </span>
+)
+
+/** The result of a test or an action. */
+export const Finding = ({ isGood, children }: { isGood: boolean; children: string }) => (
+  <span className={`mt-0.5 flex items-start gap-1.5 ${isGood ? 'text-ok' : 'text-bad'}`}>
+    <Icon name={isGood ? 'check' : 'alert'} className="mt-0.5 size-3" />
+    <span>{children}</span>
+  </span>
+)
+
+type StateProps = {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+  /** Whether the state fills the page. Its heading is then the page's heading. */
+  isPage?: boolean
+  /** The heading's level within the page. */
+  level?: 2 | 3
+  tone?: 'plain' | 'bad'
+}
+
+/** Replaces missing content: empty lists, no matches, no access, failures. */
+export function State({ icon, title, children, actions, isPage = false, level = 3, tone = 'plain' }: StateProps) {
+  const Title = isPage ? 'h1' : (`h${level}` as const)
+  return (
+    <div className={`mx-auto flex max-w-md flex-col items-center px-6 text-center ${isPage ? 'py-24' : 'py-10'}`}>
+      <span
+        className={`mb-3 flex size-10 items-center justify-center rounded-full ${tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-hover text-text-2'}`}
+      >
+        <Icon name={icon} className="size-5" />
+      </span>
+      <Title tabIndex={-1} className={isPage ? 'text-20' : 'text-14'}>
+        {title}
+      </Title>
+      {children && <div className="mt-1.5 flex flex-col gap-2 text-13 text-balance text-text-2">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )
 }

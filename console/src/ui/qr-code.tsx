@@ -1,10 +1,10 @@
 import encodeQr from 'qr'
 import { useMemo } from 'react'
 
-/** Modules of nothing around it, as the standard asks. */
+/** The quiet zone around the code. */
 const quietModules = 4
 
-/** A text for a camera. It is dark on light in every theme: half of the readers take no other. */
+/** A QR code. It is dark on light in every theme, because many readers need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => encodeQr(text, 'raw', { ecc: 'medium', border: quietModules }), [text])
   const size = rows.length

@@ -6,9 +6,9 @@ import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Text } from 'react-aria-components/Text'
 import { ErrorOfField, labelStyle } from './field.tsx'
-import { useFieldError } from './form-errors.ts'
+import { useFieldError } from './form.tsx'
 import { Icon } from './icon.tsx'
-import { popoverStyle } from './popover-style.ts'
+import { popoverStyle } from './styles.ts'
 
 export type Choice = { id: string; text: string; about?: string }
 
@@ -18,11 +18,10 @@ type Props = {
   choices: readonly Choice[]
   defaultValue?: string
   hint?: string
-  /** Shows what is chosen, and nothing else can be: browsers have no such lists that are read alone. */
+  /** Disables the select, because browsers have no read-only ones. */
   isReadOnly?: boolean
 }
 
-/** One of few. */
 export function Select({ label, name, choices, defaultValue, hint, isReadOnly = false }: Props) {
   const { error, onEdit } = useFieldError(name)
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { createKeptStore, keep, readKept } from './store.ts'
 
-/** Stands for the browser's own, for one test. */
+/** Replaces the browser's storage for one test. */
 function withStorage(t: TestContext, storage: Partial<Storage>): void {
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   t.after(() => Reflect.deleteProperty(globalThis, 'localStorage'))
@@ -11,7 +11,7 @@ function withStorage(t: TestContext, storage: Partial<Storage>): void {
 const openSize = () =>
   createKeptStore<number>({ key: 'size', read: (text) => Number(text ?? 1), write: (size) => String(size) })
 
-test('a store begins with what was kept, and keeps what it is set to', (t) => {
+test('a saved store starts with the stored value and stores changes', (t) => {
   const kept = new Map([['size', '3']])
   withStorage(t, {
     getItem: (key) => kept.get(key) ?? null,
@@ -26,7 +26,7 @@ test('a store begins with what was kept, and keeps what it is set to', (t) => {
   assert.equal(openSize().get(), 1)
 })
 
-test('a browser that keeps nothing has it until the page is left', (t) => {
+test('without storage, the value lasts until the page is left', (t) => {
   const refuse = () => {
     throw new DOMException('The user denied it.', 'SecurityError')
   }

@@ -1,11 +1,15 @@
 export type Store<State> = {
   get: () => State
   set: (state: State) => void
-  /** As `useSyncExternalStore` wants it. @returns how to end it */
+  /**
+   * For `useSyncExternalStore`.
+   *
+   * @returns unsubscribes
+   */
   subscribe: (onChange: () => void) => () => void
 }
 
-/** Something small that stands outside the pages and is seen by several of them. */
+/** A small store outside of components. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -23,10 +27,10 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** What is kept: `localStorage` is of this browser, `sessionStorage` of this window alone. */
+/** `localStorage` belongs to the browser, and `sessionStorage` to this window. */
 type Place = 'localStorage' | 'sessionStorage'
 
-/** @returns null: nothing is kept, or nothing can be */
+/** @returns null if nothing is stored, or storage is unavailable */
 export function readKept(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key)
@@ -35,25 +39,25 @@ export function readKept(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/** @param text null: nothing is to be kept any more */
+/** @param text null removes the value */
 export function keep(key: string, text: string | null, place: Place = 'localStorage'): void {
   try {
     if (text === null) globalThis[place].removeItem(key)
     else globalThis[place].setItem(key, text)
   } catch {
-    // It holds until the page is left.
+    // Without storage, the value lasts until the page is left.
   }
 }
 
 type KeptStore<State> = {
   key: string
   place?: Place
-  /** An earlier version may have written something else. */
+  /** Earlier versions may have stored something else. */
   read: (text: string | null) => State
   write: (state: State) => string | null
 }
 
-/** A store that begins with what was kept, and keeps whatever it is set to. */
+/** A store that saves its value. */
 export function createKeptStore<State>({ key, place, read, write }: KeptStore<State>): Store<State> {
   const store = createStore(read(readKept(key, place)))
   return {

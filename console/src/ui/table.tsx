@@ -1,28 +1,29 @@
-import type { ReactNode } from 'react'
-import { handleRowClick, handleRowMouseDown } from './row-click.ts'
+import type { ChangeEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { formatCount } from '../format/numbers.ts'
+import { Icon } from './icon.tsx'
+import { buttonStyle } from './styles.ts'
 
 export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers and amounts stand at the end. */
+  /** For numbers and amounts. */
   align?: 'end'
-  /** Left out where there is less room for the table than all of it needs (`@container` around it), or much less. */
+  /** Hides the column if the `@container` is too narrow. */
   goesWhere?: 'short' | 'very-short'
 }
 
 type Props<Row> = {
-  /** What it lists, for those who do not see it. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Ahead of the columns: what marks all rows, and what marks one. */
+  /** The column with checkboxes. */
   mark?: { head: ReactNode; cell: (row: Row) => ReactNode }
   isMarked?: (row: Row) => boolean
-  /** Within a section, whose frame and edges it keeps to. */
+  /** Whether the table is within a section. */
   isFramed?: boolean
-  /** The row that is looked at beside the table. */
+  /** The row in the side panel. */
   isOpen?: (row: Row) => boolean
 }
 
@@ -81,7 +82,7 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
 
 const framedStyle =
   '[&_tr:last-child>td]:border-b-0 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4 [&_th]:static'
-/** As wide as lists are with all that they usually show, and without the columns that go first. */
+/** The usual width of a list, and the width without the first hidden columns. */
 const goneStyles = { short: '@max-[72rem]:hidden', 'very-short': '@max-[60rem]:hidden' }
 const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-1.5 font-medium whitespace-nowrap last:pr-6'
 const cellStyle = 'h-(--row) border-b border-line px-1.5 py-1.5 last:pr-6 max-sm:last:pr-4'
@@ -96,5 +97,130 @@ const rowStyle = [
   'has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-accent',
 ].join(' ')
 
-/** For the link with `data-row-link`. */
 export const rowLinkStyle = 'font-medium outline-none'
+
+/**
+ * A click on a table row follows the row's link (`data-row-link`). The link can't cover the row: in WebKit, a `<tr>`
+ * can't contain a positioned box, so the last row's link would cover the page.
+ */
+
+const controls = 'a, button, input, label, select, summary, textarea, [role=button], [contenteditable]'
+
+/** The link to follow. Null if the click is on a control, or the row has no link. */
+function linkFor({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HTMLAnchorElement | null {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return null
+  return currentTarget.querySelector('a[data-row-link]')
+}
+
+/** Where the mouse button was pressed. */
+const pressed = { x: 0, y: 0 }
+
+/** A click moves the mouse less than this. */
+const stillPixels = 4
+
+const isSelectingText = ({ clientX, clientY }: MouseEvent): boolean =>
+  Math.hypot(clientX - pressed.x, clientY - pressed.y) > stillPixels && getSelection()?.isCollapsed === false
+
+/** Follows the row's link like a click on the link: the middle button, Ctrl and Cmd open a new tab. */
+export function handleRowClick(event: MouseEvent<HTMLTableRowElement>): void {
+  const { button, altKey, ctrlKey, metaKey, shiftKey } = event
+  const link = linkFor(event)
+  if (!link || event.defaultPrevented || button > 1 || altKey || shiftKey || isSelectingText(event)) return
+  if (button === 1 || ctrlKey || metaKey) {
+    window.open(link.href, '_blank', 'noopener')
+    return
+  }
+  link.focus({ preventScroll: true })
+  link.click()
+}
+
+/** Prevents scrolling with the middle button. */
+export function handleRowMouseDown(event: MouseEvent<HTMLTableRowElement>): void {
+  pressed.x = event.clientX
+  pressed.y = event.clientY
+  if (event.button === 1 && linkFor(event)) event.preventDefault()
+}
+
+type CheckboxProps = {
+  label: string
+  isChecked: boolean
+  /** Whether some of the rows are selected. */
+  isMixed?: boolean
+  /** @param withShift whether the range since the last click is meant */
+  onChange: (isChecked: boolean, withShift: boolean) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** A checkbox with a hidden label. */
+export function Checkbox({ label, isChecked, isMixed = false, onChange, onKeyDown }: CheckboxProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { nativeEvent } = event as unknown as MouseEvent
+    onChange(event.currentTarget.checked, 'shiftKey' in nativeEvent && Boolean(nativeEvent.shiftKey))
+  }
+  return (
+    // Larger than the box, so that a click next to it doesn't open the row.
+    <label className="relative -my-2 -ml-2 flex size-8 cursor-default items-center justify-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed
+        }}
+        onChange={change}
+        onKeyDown={onKeyDown}
+        className="size-4 cursor-default"
+      />
+    </label>
+  )
+}
+
+type PagerProps = {
+  page: number
+  size: number
+  total: number
+  /** Renders a link with the given style and content. */
+  linkTo: (page: number, style: string, content: ReactNode) => ReactNode
+  /** Additional controls, such as the page size. */
+  children?: ReactNode
+}
+
+/** The position in a long list, with links to the neighboring pages. */
+export function Pager({ page, size, total, linkTo, children }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const [first, last] = [(page - 1) * size + 1, Math.min(page * size, total)]
+  const style = `${buttonStyle('plain')} px-2`
+  const off = `${style} opacity-55`
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-12 text-text-2">
+      <p className="tabular-nums">
+        {total === 0 || first > total ? '0' : `${formatCount(first)}–${formatCount(last)}`} of {formatCount(total)}
+      </p>
+      <span className="flex-1" />
+      {children}
+      <div className="flex items-center gap-1">
+        {page > 1 ? (
+          linkTo(Math.min(page - 1, pages), style, <Turn icon="chevronLeft" text="Previous page" />)
+        ) : (
+          <span className={off}>
+            <Turn icon="chevronLeft" text="No previous page" />
+          </span>
+        )}
+        {page < pages ? (
+          linkTo(page + 1, style, <Turn icon="chevronRight" text="Next page" />)
+        ) : (
+          <span className={off}>
+            <Turn icon="chevronRight" text="No next page" />
+          </span>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+const Turn = ({ icon, text }: { icon: 'chevronLeft' | 'chevronRight'; text: string }) => (
+  <>
+    <Icon name={icon} />
+    <span className="sr-only">{text}</span>
+  </>
+)

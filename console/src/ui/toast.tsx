@@ -1,17 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+
 import { type Toast, takeToast, toasts } from './toasts.ts'
 
-/** Long enough to be read twice. */
 const shownMs = 6_000
 
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   return (
     <section aria-label="Notifications" aria-live="polite" className="pointer-events-none relative z-60">
-      {/* Below the header, wherever that stands: what is pressed is at the bottom of narrow windows, and must not be covered. */}
+      {/* Below the header, because the buttons of narrow windows are at the bottom. */}
       <div className="absolute inset-x-4 top-1.5 flex flex-col items-center gap-2">
         {shown.map((toast) => (
           <ToastLine key={toast.id} {...toast} />

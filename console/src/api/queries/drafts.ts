@@ -6,14 +6,13 @@ export type DraftContent = Body<'/console/api/drafts/{draftId}', 'put'>['content
 export type DraftsPage = Data<'/console/api/drafts', 'get'>
 export type DraftRow = DraftsPage['drafts'][number]
 
-/** What is being typed in the account. */
 export const draftsQuery = () =>
   queryOptions({
     queryKey: ['drafts', 'list'],
     queryFn: ({ signal }) => request('get', '/console/api/drafts', { signal }),
   })
 
-/** Read each time: what another window typed meanwhile must not be overwritten by what was read before. */
+/** Never cached: a stale draft would overwrite changes from another window. */
 export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['drafts', 'one', draftId],
@@ -22,11 +21,11 @@ export const draftQuery = (draftId: string) =>
     gcTime: 0,
   })
 
-/** @param subAccountId that it is of; null: the whole account's */
+/** @param subAccountId null for the whole account */
 export const createDraft = (content: DraftContent, subAccountId: string | null): Promise<Draft> =>
   request('post', '/console/api/drafts', { body: { content }, subAccountId })
 
-/** A draft that says what an order says. */
+/** Creates a draft with the contents of an order. */
 export const copyOrder = (orderId: string): Promise<Draft> =>
   request('post', '/console/api/drafts', { body: { copyOf: orderId } })
 
@@ -35,7 +34,7 @@ type Version = { draftId: string; version: number }
 export const saveDraft = ({ draftId, version }: Version, content: DraftContent, subAccountId: string | null) =>
   request('put', '/console/api/drafts/{draftId}', { params: { draftId }, body: { version, content }, subAccountId })
 
-/** Makes it an order that waits to be shipped. */
+/** Turns the draft into an order that is ready to ship. */
 export const finishDraft = ({ draftId, version, subAccountId }: Version & { subAccountId: string | null }) =>
   request('post', '/console/api/drafts/{draftId}/finish', { params: { draftId }, body: { version }, subAccountId })
 

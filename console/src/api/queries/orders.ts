@@ -13,10 +13,10 @@ export type TimelineEntry = Timeline['entries'][number]
 export const listsKey = ['orders', 'list']
 
 /**
- * One page of a list.
+ * One page of the orders list.
  *
- * @param what what is shown: the same page for the same
- * @param ask what the service is asked for it when it is asked
+ * @param what identifies the page in the cache
+ * @param ask builds the request when it is sent
  */
 export const ordersQuery = (what: object, ask: () => OrdersAsked, onAnswer: (page: OrdersPage) => void) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const countsQuery = () =>
     queryFn: ({ signal }) => request('get', '/console/api/orders/counts', { signal }),
   })
 
-/** @param subAccountId that it is worked on for; absent: the window's; null: the whole account */
+/** @param subAccountId absent: the sub-account of the window; null: the whole account */
 export const orderQuery = (orderId: string, subAccountId?: string | null) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId],
@@ -51,10 +51,102 @@ export const timelineQuery = (orderId: string) =>
 export type MoveSelection = Body<'/console/api/orders/moves', 'post'>
 export type MovedSelection = Data<'/console/api/orders/moves', 'post'>
 
-/** Moves orders, each as if it were alone: those that may not go there stay, and are told of. */
+/** Changes the status of each order on its own. Orders that can't change are reported in the response. */
 export const moveOrders = (body: MoveSelection): Promise<MovedSelection> =>
   request('post', '/console/api/orders/moves', { body })
 
-/** Asks the carrier to take a label back. */
+/** Asks the carrier to cancel the label. */
 export const cancelLabel = (labelId: string) =>
   request('delete', '/console/api/labels/{labelId}', { params: { labelId } })
+
+/** Statuses of orders and labels, with the numbers of the API. */
+
+export const OrderStatus = {
+  Created: 0,
+  Requested: 1,
+  OnHold: 2,
+  Cancelled: 3,
+  Fulfilled: 4,
+  Processing: 5,
+  Picked: 6,
+  Packed: 7,
+  LabelCreated: 8,
+  Returned: 9,
+  Error: 10,
+  Draft: 11,
+} as const
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus]
+
+export const LabelStatus = { Unknown: 0, Created: 1, Printed: 2, Cancelled: 3, Error: 4 } as const
+export type LabelStatus = (typeof LabelStatus)[keyof typeof LabelStatus]
+
+export type OrderView = Data<'/console/api/order-views', 'get'>[number]
+export type NewOrderView = Body<'/console/api/order-views', 'post'>
+
+/** Saved searches of the orders list: first the shared views, then the person's own. */
+export const orderViewsQuery = () =>
+  queryOptions({
+    queryKey: ['order-views'],
+    queryFn: ({ signal }) => request('get', '/console/api/order-views', { signal }),
+  })
+
+export const keepView = (body: NewOrderView): Promise<OrderView> =>
+  request('post', '/console/api/order-views', { body })
+
+export const removeView = (viewId: string) =>
+  request('delete', '/console/api/order-views/{viewId}', { params: { viewId } })
+
+export type OrderStore = Data<'/console/api/orders/{orderId}/store', 'get'>
+export type StorePush = OrderStore['pushes'][number]
+export type StoreAddress = NonNullable<NonNullable<NonNullable<OrderStore['differences']>['recipient']>['now']>
+export type StoreParcels = Data<'/console/api/orders/{orderId}/parcels', 'get'>
+export type StoreGoods = Data<'/console/api/orders/{orderId}/goods', 'get'>
+export type ParcelsOfOrder = Body<'/console/api/orders/{orderId}/parcels', 'put'>
+
+/** The state of an order in its store. */
+export const getOrderStore = (orderId: string, signal: AbortSignal) =>
+  request('get', '/console/api/orders/{orderId}/store', { params: { orderId }, signal })
+
+export const orderParcelsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'parcels', orderId],
+    queryFn: ({ signal }) => request('get', '/console/api/orders/{orderId}/parcels', { params: { orderId }, signal }),
+  })
+
+export const orderGoodsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'goods', orderId],
+    queryFn: ({ signal }) => request('get', '/console/api/orders/{orderId}/goods', { params: { orderId }, signal }),
+  })
+
+/** Saves customs details that the store doesn't provide. */
+export const describeGoods = ({
+  orderId,
+  body,
+}: {
+  orderId: string
+  body: Body<'/console/api/orders/{orderId}/goods', 'put'>
+}) => request('put', '/console/api/orders/{orderId}/goods', { params: { orderId }, body })
+
+type Seen = { orderId: string; version: string }
+
+/**
+ * Replaces the order with its current state in the store.
+ *
+ * @param version the version that the person reviewed
+ */
+export const acceptStoreChanges = ({ orderId, version }: Seen) =>
+  request('post', '/console/api/orders/{orderId}/store-changes/accept', { params: { orderId }, body: { version } })
+
+/** Marks the store's changes as reviewed. The order doesn't change. */
+export const settleStoreChanges = ({ orderId, version }: Seen) =>
+  request('post', '/console/api/orders/{orderId}/store-changes/settle', { params: { orderId }, body: { version } })
+
+export const saveParcels = ({ orderId, body }: { orderId: string; body: ParcelsOfOrder }) =>
+  request('put', '/console/api/orders/{orderId}/parcels', { params: { orderId }, body })
+
+export const retryStorePush = (labelId: string) =>
+  request('post', '/console/api/store-pushes/{labelId}/retry', { params: { labelId }, body: {} })
+
+export const dismissStorePush = (labelId: string) =>
+  request('post', '/console/api/store-pushes/{labelId}/dismiss', { params: { labelId }, body: {} })

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Body, type Data, request } from '../request.ts'
+import { createCredential, type Session } from './session.ts'
 
 export type People = Data<'/console/api/people', 'get'>
 export type Person = People['people'][number]
 export type Role = Person['role']
-/** A link to hand to somebody; it is told once. */
+/** An invitation or reset link, which is returned only once. */
 export type HandedLink = Data<'/console/api/people', 'post'>
 
 export const peopleQuery = () =>
@@ -27,3 +28,37 @@ export const changeRole = ({ userId, role }: { userId: string; role: Role }) =>
 
 export const removePerson = (userId: string) =>
   request('delete', '/console/api/people/{userId}', { params: { userId } })
+
+export type OwnSession = Data<'/console/api/profile/sessions', 'get'>[number]
+export type Passkey = Data<'/console/api/profile/passkeys', 'get'>[number]
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['profile', 'sessions'],
+    queryFn: ({ signal }) => request('get', '/console/api/profile/sessions', { signal }),
+  })
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['profile', 'passkeys'],
+    queryFn: ({ signal }) => request('get', '/console/api/profile/passkeys', { signal }),
+  })
+
+export const rename = (name: string): Promise<Session> => request('patch', '/console/api/profile', { body: { name } })
+
+export const changePassword = (body: Body<'/console/api/profile/password', 'post'>): Promise<Session> =>
+  request('post', '/console/api/profile/password', { body })
+
+export const endSession = (sessionId: string) =>
+  request('delete', '/console/api/profile/sessions/{sessionId}', { params: { sessionId } })
+
+export const endOtherSessions = () => request('delete', '/console/api/profile/sessions', {})
+
+export async function addPasskey(name: string) {
+  const options = await request('post', '/console/api/profile/passkeys/options', { body: {} })
+  const response = await createCredential(options)
+  return request('post', '/console/api/profile/passkeys', { body: { name, response } })
+}
+
+export const removePasskey = (passkeyId: string) =>
+  request('delete', '/console/api/profile/passkeys/{passkeyId}', { params: { passkeyId } })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
-import { type Body, type Data, request } from '../request.ts'
+import { type Body, type Data, type Query, request } from '../request.ts'
 
 export type Printers = Data<'/console/api/printers', 'get'>
 export type Printer = Printers['printers'][number]
@@ -15,29 +15,28 @@ export const printersQuery = () =>
 
 export type LabelOfOrder = Data<'/console/api/labels', 'get'>[number]
 
-/** The labels of orders that can be used, in the order in which the orders are named. */
+/** Labels of the orders that can be printed, in the order of the ids. */
 export const labelsOfOrdersQuery = (orderIds: readonly string[]) =>
   queryOptions({
     queryKey: ['orders', 'labels', orderIds],
     queryFn: ({ signal }) => request('get', '/console/api/labels', { query: { orderIds: [...orderIds] }, signal }),
   })
 
-/** Sends labels to a printer that the service reaches. */
+/** Sends labels to a network printer. */
 export const printLabels = (body: { printerId: string; labelIds: string[] }): Promise<PrintJob[]> =>
   request('post', '/console/api/print-jobs', { body })
 
-/** Jobs as they stand now. */
 export const readPrintJobs = (printJobIds: string[]): Promise<PrintJob[]> =>
   request('get', '/console/api/print-jobs', { query: { printJobIds } })
 
-/** Tells that this browser has printed labels. */
+/** Records that this browser has printed labels. */
 export const recordBrowserPrint = (labelIds: string[]): Promise<PrintJob[]> =>
   request('post', '/console/api/browser-prints', { body: { labelIds } })
 
-/** Office paper; `label`: a page of a label's own size for each. */
+/** Paper in the printer; `label` is one page of label size per label. */
 export type Sheet = { paper: 'letter' | 'a4' | 'label'; labelsPerPage: 1 | 2 | 4; startAt: number }
 
-/** Where labels on office paper are. */
+/** URL of a PDF file with labels on sheets. */
 export function labelSheetAddress(labelIds: readonly string[], { paper, labelsPerPage, startAt }: Sheet): string {
   const query = new URLSearchParams({ paper, labelsPerPage: String(labelsPerPage), startAt: String(startAt) })
   for (const labelId of labelIds) query.append('labelIds', labelId)
@@ -46,7 +45,7 @@ export function labelSheetAddress(labelIds: readonly string[], { paper, labelsPe
 
 export type PrinterContent = Body<'/console/api/printers', 'post'>
 
-/** @param printerId null: another one is set up */
+/** @param printerId null for a new printer */
 export const savePrinter = ({
   printerId,
   body,
@@ -61,6 +60,33 @@ export const savePrinter = ({
 export const removePrinter = (printerId: string) =>
   request('delete', '/console/api/printers/{printerId}', { params: { printerId } })
 
-/** Has it print a page that shows its size and density. */
+/** Prints a page that shows the size and resolution. */
 export const testPrinter = (printerId: string): Promise<PrintJob> =>
   request('post', '/console/api/printers/{printerId}/test', { params: { printerId }, body: {} })
+
+type Asked = Query<'/console/api/labels/{labelId}/file', 'get'>
+export type LabelFile = NonNullable<Asked['format']>
+
+/** URL of a label file, for links and images. It requires the session. */
+export function labelFileAddress(
+  labelId: string,
+  format: LabelFile,
+  disposition: NonNullable<Asked['disposition']>,
+): string {
+  const asked = new URLSearchParams({ format, disposition })
+  return `${basePath}api/labels/${encodeURIComponent(labelId)}/file?${asked}`
+}
+
+export type Paper = Data<'/console/api/labels/{labelId}/documents', 'get'>[number]
+
+/** The customs documents of a label. They never change. */
+export const papersQuery = (labelId: string) =>
+  queryOptions({
+    queryKey: ['papers', labelId],
+    queryFn: ({ signal }) => request('get', '/console/api/labels/{labelId}/documents', { params: { labelId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** URL of a document's file. It requires the session. */
+export const paperAddress = (labelId: string, position: number): string =>
+  `${basePath}api/labels/${encodeURIComponent(labelId)}/document?position=${position}`

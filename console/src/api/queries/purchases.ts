@@ -8,9 +8,9 @@ export type Purchase = Data<'/console/api/shipments/{shipmentId}/labels', 'post'
 export type Correction = Data<'/console/api/orders/{orderId}/correction', 'post'>
 
 /**
- * Asks every carrier of the account, and tells what each answered as soon as it has.
+ * Requests rates from all carriers of the account and passes on each carrier's answer as it arrives.
  *
- * @param subAccountId that is shipped for, whose carriers alone are asked; absent: the window's; null: the whole account
+ * @param subAccountId its carriers are used; absent: the sub-account of the window; null: the whole account
  */
 export const askRates = (
   shipmentId: string,
@@ -25,7 +25,7 @@ export const askRates = (
     onLine,
   )
 
-/** @returns the purchase: bought, or under way */
+/** @returns the purchase, completed or in progress */
 export const buyLabel = (
   shipmentId: string,
   body: Body<'/console/api/shipments/{shipmentId}/labels', 'post'>,
@@ -33,11 +33,11 @@ export const buyLabel = (
 ): Promise<Purchase> =>
   request('post', '/console/api/shipments/{shipmentId}/labels', { params: { shipmentId }, body, subAccountId })
 
-/** Cancels an order with its labels, and begins a draft of what it said. */
+/** Cancels an order with its labels, and creates a draft with its contents. */
 export const correctOrder = (orderId: string): Promise<Correction> =>
   request('post', '/console/api/orders/{orderId}/correction', { params: { orderId }, body: {} })
 
-/** By which the carriers of a Sandbox are steered; none elsewhere. */
+/** Words that trigger simulated carrier errors in a Sandbox. Empty elsewhere. */
 export const sandboxWordsQuery = () =>
   queryOptions({
     queryKey: ['sandbox-words'],

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askCredential } from '../passkey.ts'
 import { type Body, type Data, request, sessionOver } from '../request.ts'
-import { type Other, sessionOther, setShown } from '../shown.ts'
+import { type Other, sessionOther, setShown } from '../tab-session.ts'
 
 export type Session = Data<'/console/api/session', 'get'>
 
-/** Who is signed in, where, and what the role may do there. */
+/** The signed-in user, the current account, and the user's permissions. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
@@ -17,7 +16,7 @@ export const sessionQuery = () =>
     staleTime: 60_000,
   })
 
-/** What is known of the deployment before anybody signs in. */
+/** What the sign-in page shows of the deployment. */
 export const signInPageQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],
@@ -39,7 +38,7 @@ export const signOut = () => request('delete', '/console/api/session', {})
 export const switchAccount = (accountId: string): Promise<Session> =>
   request('put', '/console/api/session/account', { body: { accountId } })
 
-/** @param from what the session is by now, which the page does not show */
+/** @param from the current session, which differs from the one on the page */
 export const goBackToAccount = ({ accountId, from }: { accountId: string; from: Other }): Promise<Session> =>
   request('put', '/console/api/session/account', { body: { accountId }, sessionOf: from })
 
@@ -52,7 +51,7 @@ export async function stepUpByPasskey(): Promise<Session> {
   return request('post', '/console/api/session/step-up/passkey', { body: { response } })
 }
 
-/** Keeps who is signed in now. What was read before is asked for again where it is shown. */
+/** Stores the new session, and refetches all visible data. */
 export async function keepSession(queryClient: QueryClient, session: Session): Promise<void> {
   sessionOver.set(false)
   sessionOther.set(null)
@@ -60,3 +59,66 @@ export async function keepSession(queryClient: QueryClient, session: Session): P
   queryClient.setQueryData(sessionQuery().queryKey, session)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
+
+/** Passkeys, with the browser's own conversion to and from the standard's JSON. */
+
+/** The person closed the browser's dialog, or it timed out. Nothing happened. */
+export class PasskeyDeclined extends Error {
+  override name = 'PasskeyDeclined'
+}
+
+/** Older browsers support passkeys, but not their JSON form. */
+export const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+type Assertion = Body<'/console/api/session/passkey', 'post'>['response']
+type Registration = Body<'/console/api/profile/passkeys', 'post'>['response']
+
+async function written<Json>(asking: Promise<Credential | null>): Promise<Json> {
+  try {
+    const credential = await asking
+    if (credential instanceof PublicKeyCredential) return credential.toJSON() as Json
+    throw new PasskeyDeclined()
+  } catch (error) {
+    if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) {
+      throw new PasskeyDeclined('', { cause: error })
+    }
+    throw error
+  }
+}
+
+/**
+ * Asks an authenticator to sign.
+ *
+ * @throws PasskeyDeclined
+ */
+export const askCredential = (options: object): Promise<Assertion> =>
+  written(
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
+    }),
+  )
+
+/**
+ * Asks an authenticator to create a passkey.
+ *
+ * @throws PasskeyDeclined
+ */
+export const createCredential = (options: object): Promise<Registration> =>
+  written(
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
+    }),
+  )
+
+export type Link = Data<'/console/api/links/look', 'post'>
+
+/** The purpose of an invitation or reset link. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['links', token],
+    queryFn: ({ signal }) => request('post', '/console/api/links/look', { body: { token }, signal }),
+  })
+
+export const spendLink = (body: Body<'/console/api/links/use', 'post'>): Promise<Session> =>
+  request('post', '/console/api/links/use', { body })

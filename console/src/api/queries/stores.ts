@@ -15,7 +15,7 @@ export const storesQuery = () =>
     queryFn: ({ signal }) => request('get', '/console/api/stores', { signal }),
   })
 
-/** What came in last. */
+/** The latest imported orders. */
 export const recentOrdersQuery = (storeId: string) =>
   queryOptions({
     queryKey: ['stores', 'recent', storeId],
@@ -23,7 +23,11 @@ export const recentOrdersQuery = (storeId: string) =>
       request('get', '/console/api/stores/{storeId}/recent-orders', { params: { storeId }, signal }),
   })
 
-/** Orders that no label can be bought for now. @param why absent: for whatever reason */
+/**
+ * Orders that can't be shipped now.
+ *
+ * @param why absent: for any reason
+ */
 export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['stores', 'waiting', storeId, why ?? 'all'],
@@ -37,21 +41,21 @@ export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** Asks the shop first whether it lets us in. */
+/** Tests the connection before it saves the store. */
 export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })
 
-/** Begins to let us in on the shop's own page. */
+/** Starts authorization on the store's own site. */
 export const startAuthorization = (body: StoreToConnect) =>
   request('post', '/console/api/stores/authorizations', { body })
 
-/** @param query what the browser brought back from there */
+/** @param query the query parameters of the redirect from the store */
 export const finishAuthorization = (query: Readonly<Record<string, string>>) =>
   request('post', '/console/api/stores/authorizations/finish', { body: { query } })
 
 export const testStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/test', { params: { storeId }, body: {} })
 
-/** Has it looked at now. */
+/** Starts a sync now. */
 export const lookAtStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/look', { params: { storeId }, body: {} })
 

@@ -1,13 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { type AccountAct, auditTrailQuery } from '../../api/queries/audit.ts'
+import { type AccountAct, auditTrailQuery } from '../../api/queries/account.ts'
 import { Page } from '../../shell/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { When } from '../../ui/when.tsx'
-import { actorWords, actWords } from './words.ts'
+import { When } from '../../ui/text.tsx'
+import { actorWords, actWords } from './text.ts'
 
-/** Who did what in the account; there is always something, since the account was made. */
 export function AuditPage() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(auditTrailQuery())
   const acts = data.pages.flatMap((page) => page.acts)

@@ -1,18 +1,23 @@
-import { formatMoney } from '../../format/money.ts'
+import { wordsOf } from '../../api/messages.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { formatService } from '../../format/shipping.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useRefusal } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { BuyButton, type BuyButtonProps } from './buy-button.tsx'
-import { BuyFailure } from './buy-failure.tsx'
-import { ChosenRates } from './chosen-rates.tsx'
-import { creditOf, totalOf } from './rates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { priceTooOld, purchaseWordsOf } from './purchase.ts'
+import { creditOf, type Early, earlyWords, type Rate, totalOf } from './rates.ts'
+import { useElapsed } from './use-buying.ts'
+import { type Buying, isOutdated } from './use-purchase.ts'
 
 type Props = BuyButtonProps & {
-  /** What is to be written first, a line for each part of the page. */
+  /** One line per part of the page that is incomplete. */
   missing: readonly string[]
-  /** The button stands in a bar of its own. */
+  /** The button is in a separate bar. */
   isBarred?: boolean
 }
 
-/** The price on the button, what is left behind it, and why it did not work. */
+/** The button with the price, the remaining credit, and errors. */
 export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
   const { rates, buying } = button
   const total = rates && totalOf(rates)
@@ -36,5 +41,137 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
         <p className="text-12 text-text-2">Credit after purchase: {formatMoney(left.after, total.currency)}</p>
       )}
     </div>
+  )
+}
+
+export type BuyButtonProps = {
+  /** The rate of each package. Null if one of them has none. */
+  rates: readonly Rate[] | null
+  buying: Buying
+  /** Set if the button was pressed before there was a price. */
+  early: Early | null
+  /** Whether the page opens with the focus on the button. */
+  isBegin?: boolean
+  onBuy: () => void
+}
+
+/** The button with the price. It explains itself if it is pressed too early. */
+export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyButtonProps) {
+  const refusal = useRefusal('labels.buy')
+  const seconds = useElapsed(buying.since)
+  const isShort = (rates && creditOf(rates))?.isShort ?? false
+  return (
+    <>
+      <ActButton
+        look="primary"
+        size="large"
+        data-buy
+        data-begin={isBegin || undefined}
+        className="w-full"
+        isPending={buying.since !== null}
+        disabledReason={
+          refusal ??
+          (buying.isUnanswered ? 'Checking whether the label was bought' : isShort ? 'Not enough credit' : null)
+        }
+        onPress={onBuy}
+      >
+        {seconds === null ? wordsOn(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
+      </ActButton>
+      <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
+        {early && earlyWords[early]}
+      </p>
+    </>
+  )
+}
+
+/** The price, or the missing credit. */
+function wordsOn(rates: readonly Rate[] | null, early: Early | null): string {
+  const total = rates && totalOf(rates)
+  if (!rates || !total) return early === 'asking' ? 'Getting the price…' : 'Buy & print'
+  const left = creditOf(rates)
+  return left?.isShort && left.after !== null
+    ? `Add ${formatMoney(left.after, total.currency)} of credit to buy`
+    : `Buy & print ${formatMoney(total.amount, total.currency)}`
+}
+
+/** The outcome of the last purchase, if it failed. */
+export function BuyFailure({
+  buying: { failure, isPartly, isUnanswered, isNothingBought, standings },
+}: {
+  buying: Buying
+}) {
+  if (isUnanswered) {
+    return (
+      <Notice kind="warn" title="No response from the server">
+        We’re checking whether the label was bought. Don’t buy another label yet.
+      </Notice>
+    )
+  }
+  if (failure) {
+    const [error] = failure.errors
+    const why = error ? purchaseWordsOf(error) : null
+    return (
+      <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
+        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+        {/* The store's reason: the store is checked right before a purchase. */}
+        {failure.code.startsWith('Order.') && error?.metaData?.detail ? ` (${error.metaData.detail})` : null}
+      </Notice>
+    )
+  }
+  if (isNothingBought) {
+    return (
+      <Notice kind="info" title="Nothing was bought">
+        The request didn’t go through. You can try again.
+      </Notice>
+    )
+  }
+  const failed = standings.find(({ kind }) => kind === 'failed')
+  return failed?.kind === 'failed' ? (
+    <Notice kind="bad" title={failureTitle(true, false)}>
+      {failed.message}
+    </Notice>
+  ) : null
+}
+
+/** @param isOfPurchase whether the carrier was involved */
+function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
+  if (isPartly) return 'Some labels were not bought'
+  return isOfPurchase ? 'No label was created, and nothing was charged' : 'Nothing was bought'
+}
+
+/** The chosen service of each package, because the lists of rates may be out of sight. */
+export function ChosenRates({ rates }: { rates: readonly Rate[] }) {
+  if (rates.length < 2) return null
+  return (
+    <ul aria-label="Labels to buy" className="flex flex-col gap-1 text-13">
+      {rates.map(({ rateId, carrier, serviceName, charge }, place) => (
+        <li key={rateId} className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1">
+            <span className="text-text-2">Package {place + 1}:</span> {formatService(carrier, serviceName)}
+          </span>
+          <span className="tabular-nums">{formatMoney(charge.amount, charge.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** In narrow windows, a bar at the bottom of the page with the button. */
+export function BuyBar(props: BuyButtonProps) {
+  // The rates are out of sight, so the bar names the service.
+  const [rate, ...others] = props.rates ?? []
+  return (
+    <section
+      aria-label="Buy"
+      data-buy-bar
+      // Extends over the page's padding.
+      className="sticky bottom-0 z-10 -mx-6 -mb-8 flex flex-col gap-2 border-t border-line bg-raised px-6 py-3 shadow-pop max-sm:-mx-4 max-sm:-mb-5 max-sm:px-4"
+    >
+      <BuyFailure buying={props.buying} />
+      {rate && others.length === 0 && (
+        <p className="text-12 text-text-2">{formatService(rate.carrier, rate.serviceName)}</p>
+      )}
+      <BuyButton {...props} />
+    </section>
   )
 }

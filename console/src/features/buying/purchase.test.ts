@@ -8,6 +8,7 @@ import {
   type Label,
   labelsOf,
   leavesOpen,
+  purchaseWordsOf,
   type Shipment,
   standingOf,
 } from './purchase.ts'
@@ -19,7 +20,7 @@ const purchase = (status: string, message?: string) =>
 const standing = (shipment: Partial<Pick<Shipment, 'purchase' | 'label'>>) =>
   standingOf({ purchase: null, label: null, ...shipment })
 
-test('what is not known is neither bought nor failed', () => {
+test('an unknown outcome is neither bought nor failed', () => {
   assert.deepEqual(standing({}), { kind: 'free' })
   assert.deepEqual(standing({ purchase: purchase('Claimed') }), { kind: 'buying' })
   assert.deepEqual(standing({ purchase: purchase('Processing') }), { kind: 'buying' })
@@ -28,11 +29,11 @@ test('what is not known is neither bought nor failed', () => {
   assert.equal(standing({ purchase: purchase('Completed'), label: label() }).kind, 'bought')
 })
 
-test('a label that was cancelled leaves the shipment free', () => {
+test('a canceled label leaves the shipment free', () => {
   assert.deepEqual(standing({ purchase: purchase('Completed'), label: label({ isLive: false }) }), { kind: 'free' })
 })
 
-test('only where nothing is bought or on its way may be typed on', () => {
+test('a draft is editable only if nothing is bought or in progress', () => {
   const unknown = standing({ purchase: purchase('OutcomeUnknown') })
   const bought = standing({ label: label() })
   assert.ok(isEditable([standing({}), standing({ purchase: purchase('Failed') })]))
@@ -42,7 +43,7 @@ test('only where nothing is bought or on its way may be typed on', () => {
   assert.deepEqual(labelsOf([bought, unknown]), [label()])
 })
 
-test('what is in motion is asked for often, what the carrier does not tell rarely, and what is settled not at all', () => {
+test('polling is fast in progress, slow for unknown outcomes, and off otherwise', () => {
   assert.equal(askAgainMs([standing({ purchase: purchase('Processing') })], false), 1_000)
   assert.equal(askAgainMs([standing({ purchase: purchase('OutcomeUnknown') })], false), 3_000)
   assert.equal(askAgainMs([standing({})], true), 1_000)
@@ -50,7 +51,7 @@ test('what is in motion is asked for often, what the carrier does not tell rarel
   assert.equal(askAgainMs([standing({ label: label() })], false), false)
 })
 
-test('a label is bought for what has none, and for nothing that may have one', () => {
+test('labels can be bought only for shipments that certainly have none', () => {
   const shipment = (shipmentId: string, rest: object) =>
     ({ shipmentId, purchase: null, label: null, ...rest }) as Shipment
   const shipments = [
@@ -66,13 +67,31 @@ test('a label is bought for what has none, and for nothing that may have one', (
   )
 })
 
-test('only the service itself says that nothing was bought', () => {
+test("only the service's own errors prove that nothing was bought", () => {
   assert.ok(leavesOpen({ status: 0, code: 'Console.NotReached' }))
   assert.ok(leavesOpen({ status: 502, code: 'Console.NotReached' }))
-  // Its first half was read: the label may be there.
+  // The service read half of the request, so the label may exist.
   assert.ok(leavesOpen({ status: 200, code: 'Console.NotReached' }))
   assert.ok(leavesOpen({ status: 500, code: 'General.Unexpected' }))
   assert.ok(leavesOpen({ status: 503, code: 'General.Unavailable' }))
   assert.ok(!leavesOpen({ status: 503, code: 'Carrier.Unavailable' }))
   assert.ok(!leavesOpen({ status: 422, code: 'Label.CarrierRejected' }))
+})
+
+test("a failed purchase is explained with the carrier's name and message", () => {
+  const wordsFor = (code: string, metaData: Record<string, string>) => purchaseWordsOf({ code, metaData })
+  assert.equal(
+    wordsFor('Label.CarrierRejected', { carrier: 'usps', carrierText: 'No such street.' }),
+    'USPS rejected the purchase: “No such street.” Fix the problem, or choose another carrier.',
+  )
+  assert.match(wordsFor('Label.CarrierRejected', { carrier: 'ups' }) ?? '', /^UPS rejected the purchase\. /)
+  assert.match(
+    wordsFor('Carrier.Unavailable', { carrier: 'ups' }) ?? '',
+    /^UPS can’t be reached, and no label was created/,
+  )
+  assert.match(
+    wordsFor('Carrier.Unavailable', { carrier: 'ups', outcome: 'absent' }) ?? '',
+    /^We lost the connection to UPS/,
+  )
+  assert.equal(wordsFor('Rate.Stale', {}), null)
 })

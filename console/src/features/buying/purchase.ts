@@ -1,19 +1,18 @@
-/** How far the labels of an order are bought, as the service tells it of each shipment. Nothing here is hoped for. */
+/** The progress of an order's purchases, as the service reports it for each shipment. */
 import { type Failure, notReached } from '../../api/failure.ts'
-import { purchaseWordsOf } from '../../api/purchase-words.ts'
 import type { Order } from '../../api/queries/orders.ts'
+import { formatCarrier } from '../../format/shipping.ts'
 
 export type Shipment = Order['shipments'][number]
 export type Label = NonNullable<Shipment['label']>
 
 export type Standing =
-  /** Nothing was bought, and nothing is under way. */
+  /** Nothing was bought, and nothing is in progress. */
   | { kind: 'free' }
-  /** Nothing was bought: the carrier or the service refused it. */
+  /** The carrier or the service rejected the purchase. */
   | { kind: 'failed'; message: string }
-  /** Under way. */
   | { kind: 'buying' }
-  /** The carrier has not told whether it made the label, and is being asked. */
+  /** The carrier hasn't confirmed the outcome. The service keeps checking. */
   | { kind: 'unknown' }
   | { kind: 'bought'; label: Label }
 
@@ -32,53 +31,80 @@ export function standingOf({ purchase, label }: Pick<Shipment, 'purchase' | 'lab
   }
 }
 
-/** Of a purchase that failed, in words. */
+/** Explains a failed purchase. */
 export const whyNoLabel = (error: NonNullable<Shipment['purchase']>['error']): string =>
   (error && (purchaseWordsOf(error) ?? error.message)) ?? 'The carrier didn’t create the label.'
 
 export const standingsOf = (order: Pick<Order, 'shipments'> | null): Standing[] =>
   order?.shipments.map(standingOf) ?? []
 
-/** For which a label may be bought: there is none, and none may be on its way. */
+/** Whether a label can be bought: there is none, and none may be in progress. */
 const isFree = (shipment: Shipment): boolean => ['free', 'failed'].includes(standingOf(shipment).kind)
 
 export const freeShipmentsOf = (order: Pick<Order, 'shipments'>): Shipment[] => order.shipments.filter(isFree)
 
-/** Whether what is typed still counts: nothing is bought, and nothing may be on its way. */
+/** Whether the draft can still be edited. */
 export const isEditable = (standings: readonly Standing[]): boolean =>
   standings.every(({ kind }) => kind === 'free' || kind === 'failed')
 
 export const isUnderWay = (standings: readonly Standing[]): boolean =>
   standings.some(({ kind }) => kind === 'buying' || kind === 'unknown')
 
-/** The labels that were bought, in the order of the parcels. */
+/** The bought labels, in the order of the packages. */
 export const labelsOf = (standings: readonly Standing[]): Label[] =>
   standings.flatMap((standing) => (standing.kind === 'bought' ? [standing.label] : []))
 
 export const isWhole = (standings: readonly Standing[]): boolean =>
   standings.length > 0 && standings.every(({ kind }) => kind === 'bought')
 
-/** Faults of the service by which it says that nothing was begun. */
+/** Server errors that guarantee that no purchase started. */
 const nothingBegun: readonly string[] = ['Carrier.Unavailable', 'Label.PurchasesHeld']
 
 /**
- * Whether what came in place of an answer leaves open what became of the purchase: nothing came, or something between the
- * service and this page spoke for it, or it failed in the middle.
+ * Whether the outcome of the purchase is open after an error: there was no response, a proxy responded, or the service
+ * failed midway.
  */
 export const leavesOpen = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
   code === notReached || (status >= 500 && !nothingBegun.includes(code))
 
 const soonMs = 1_000
-/** Carriers are asked again after seconds at first; somebody stands at the desk and waits. */
+/** The service checks with the carrier after a few seconds, and a person is waiting. */
 const laterMs = 3_000
 
 /**
- * How often it is asked for again.
+ * The polling interval.
  *
- * @param isUnanswered whether this page asked for a purchase and got no answer
+ * @param isUnanswered whether this page sent a purchase and got no response
  */
 export function askAgainMs(standings: readonly Standing[], isUnanswered: boolean): number | false {
   if (isUnanswered || standings.some(({ kind }) => kind === 'buying')) return soonMs
   if (standings.some(({ kind }) => kind === 'unknown')) return laterMs
   return labelsOf(standings).some(({ files }) => files === 'processing') ? soonMs : false
 }
+
+type PurchaseError = { code: string; metaData: Readonly<Record<string, unknown>> | null }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/**
+ * Explains why a purchase produced no label, and what to do. Returns null for errors that aren't about the purchase,
+ * such as an expired rate. Callers add that nothing was charged.
+ */
+export function purchaseWordsOf({ code, metaData }: PurchaseError): string | null {
+  const carrier = formatCarrier(textOf(metaData?.carrier) ?? 'The carrier')
+  if (code === 'Label.CarrierRejected') {
+    const reason = textOf(metaData?.carrierText)
+    return `${carrier} rejected the purchase${reason ? `: “${reason}”` : '.'} Fix the problem, or choose another carrier.`
+  }
+  if (code !== 'Carrier.Unavailable') return null
+  switch (metaData?.outcome) {
+    case 'absent':
+      return `We lost the connection to ${carrier}. ${carrier} confirmed that no label was created, so you can try again.`
+    case 'voided':
+      return `${carrier} created a label and canceled it. You can buy a label again.`
+    default:
+      return `${carrier} can’t be reached, and no label was created. Try again in a few minutes, or choose another carrier.`
+  }
+}
+
+export const priceTooOld = 'This price has expired. We’re getting new rates. Check the new price, then buy.'

@@ -1,13 +1,12 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { wordsOf } from '../../api/words.ts'
-import { formatCarrier, formatService } from '../../format/carrier.ts'
-import { formatDelivery } from '../../format/delivery.ts'
-import { formatMoney } from '../../format/money.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { wordsOf } from '../../api/messages.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { formatCarrier, formatDelivery, formatService } from '../../format/shipping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
+
+import { Spinner } from '../../ui/plain-button.tsx'
 import {
   chosenOf,
   failuresOf,
@@ -23,21 +22,21 @@ import type { Rating } from './use-rates.ts'
 
 type Props = {
   rating: Rating
-  /** The service that was chosen for each parcel; null: the cheapest. */
+  /** The chosen service per package. Null for the cheapest one. */
   wanted: readonly (Service | null)[]
   onChoose: (place: number, service: Service) => void
-  /** More stands below it: it has its whole height from the start, so that nothing moves when rates arrive. */
+  /** Content follows below, so the panel reserves its full height and nothing moves when rates arrive. */
   isAboveMore?: boolean
 }
 
-/** What is pressed next stands below: it stays in sight however many rates and parcels there are. */
+/** Limits the height, so that the button below stays visible. */
 function heightOf(parcels: number, isAboveMore: boolean): string {
-  // Of several parcels what is bought stands between, a line or two for each.
+  // With several packages, the chosen rates are listed below.
   if (parcels > 1) return 'lg:max-h-[max(12rem,calc(100dvh-32rem))] lg:overflow-y-auto'
   return `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
 }
 
-/** What the carriers ask, parcel by parcel. */
+/** The rates of the carriers, per package. */
 export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Props) {
   const { parcels, isStale, isAsking, failure, again } = rating
   if (failure) {
@@ -59,7 +58,7 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
           {!isFirst &&
             parcels.map((parcel, place) => (
               <ParcelRatesList
-                // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: packages have no identity but their position
                 key={place}
                 label={parcels.length > 1 ? `Rates for package ${place + 1}` : 'Rates'}
                 isNamed={parcels.length > 1}
@@ -72,7 +71,7 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
             ))}
         </div>
       )}
-      {/* Its line stays where something stands below it. */}
+      {/* Keeps its height if content follows below. */}
       <div className={isAboveMore ? 'min-h-4' : isAsking ? '' : 'sr-only'}>
         <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
           {isAsking ? (

@@ -4,9 +4,12 @@ import {
   chosenOf,
   creditOf,
   failuresOf,
+  isNegative,
   marksOf,
+  minus,
   noRates,
   type ParcelRates,
+  plus,
   type Rate,
   ratesOf,
   totalOf,
@@ -42,7 +45,7 @@ const answered: ParcelRates = {
   isWhole: true,
 }
 
-test('the rates of all carriers stand together, the cheapest first, and who gave none is told apart', () => {
+test('rates are sorted by price, and carriers without rates are separate', () => {
   assert.deepEqual(
     ratesOf(answered).map(({ rateId }) => rateId),
     ['advantage', 'ground', 'unsaid', 'air'],
@@ -53,7 +56,7 @@ test('the rates of all carriers stand together, the cheapest first, and who gave
   )
 })
 
-test('the cheapest and the fastest are marked, where there is a choice', () => {
+test('the cheapest and the fastest rate are marked if there is a choice', () => {
   assert.deepEqual(marksOf(ratesOf(answered)), { cheapest: 'advantage', isUndercut: false, fastest: 'air' })
   const none = { cheapest: null, isUndercut: false, fastest: null }
   assert.deepEqual(marksOf([rate('only', '1', 1)]), none)
@@ -61,14 +64,14 @@ test('the cheapest and the fastest are marked, where there is a choice', () => {
   assert.deepEqual(marksOf(abroad), none)
 })
 
-test('the service that was chosen stays chosen when it is asked for again, and the cheapest stands in for it', () => {
+test('the chosen service is kept after a refresh, and the cheapest replaces a missing one', () => {
   const rates = ratesOf(answered)
   assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'ground' })?.rateId, 'ground')
   assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'gone' })?.rateId, 'advantage')
   assert.equal(chosenOf([], null), null)
 })
 
-test('a service for certain content alone is neither marked nor chosen by itself', () => {
+test('restricted services are neither marked nor preselected', () => {
   const media = rate('media', '4.00', 1, { restrictedTo: 'books and media' })
   const rates = [media, ...ratesOf(answered)]
   assert.deepEqual(marksOf(rates), { cheapest: 'advantage', isUndercut: true, fastest: 'air' })
@@ -77,7 +80,7 @@ test('a service for certain content alone is neither marked nor chosen by itself
   assert.equal(chosenOf([media], null), null)
 })
 
-test('prices are added exactly, and not across currencies', () => {
+test('totals are exact, and null across currencies', () => {
   assert.deepEqual(totalOf([rate('one', '0.10', 1), rate('two', '0.2', 1), rate('three', '9', 1)]), {
     amount: '9.30',
     currency: 'USD',
@@ -86,12 +89,12 @@ test('prices are added exactly, and not across currencies', () => {
   assert.equal(totalOf([rate('one', '1', 1), rate('two', '1', 1, { charge: euros })]), null)
 })
 
-test('it is told who has not answered yet', () => {
+test("lists the carriers that haven't responded", () => {
   assert.deepEqual(waitedFor({ ...answered, isWhole: false }), ['dhl'])
   assert.deepEqual(waitedFor(answered), [])
 })
 
-test('rates come in carrier by carrier, and what kept all of them from it at the end', () => {
+test('rates are added per carrier, and an error for all comes last', () => {
   const lines = [
     { kind: 'asked', carriers: ['ups', 'usps'] },
     { kind: 'answered', carrier: 'ups', rates: [], errors: [{ code: 'Carrier.Unavailable', message: 'It is down.' }] },
@@ -109,11 +112,20 @@ test('rates come in carrier by carrier, and what kept all of them from it at the
   assert.deepEqual([parcel.isWhole, parcel.failure], [true, null])
 })
 
-test('what is left of the credit counts all parcels, and what lacks as well', () => {
+test('remaining and missing credit include all packages', () => {
   const first = rate('one', '9.00', 1, { creditAfter: '11.00' })
   assert.deepEqual(creditOf([first]), { after: '11.00', isShort: false })
   assert.deepEqual(creditOf([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
   assert.deepEqual(creditOf([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
   assert.equal(creditOf([rate('one', '9.00', 1)]), null)
   assert.deepEqual(creditOf([rate('one', '9.00', 1, { isCreditShort: true })]), { after: null, isShort: true })
+})
+
+test('sums are exact for any number of digits', () => {
+  assert.equal(plus('0.10', '0.2'), '0.30')
+  assert.equal(plus('9', '1'), '10')
+  assert.equal(minus('30.00', '9.35'), '20.65')
+  assert.equal(minus('0.05', '0.06'), '-0.01')
+  assert.equal(minus('-1.50', '1'), '-2.50')
+  assert.ok(isNegative(minus('1', '1.01')) && !isNegative(minus('1', '1')))
 })

@@ -1,20 +1,19 @@
-/** What the carriers ask for the parcels of a draft, as their answers come in. */
+/** The carriers' rates, while the responses arrive. */
 import type { OfferedRate, RatesLine } from '../../api/queries/purchases.ts'
-import { isNegative, minus, plus } from './amounts.ts'
 
 export type Rate = OfferedRate
 
-/** What one carrier answered for one parcel. */
+/** One carrier's response for one package. */
 export type CarrierAnswer = { carrier: string; rates: readonly Rate[]; failure: string | null }
 
-/** Of one parcel. */
+/** The rates of one package. */
 export type ParcelRates = {
-  /** Whom the service asks. */
+  /** The carriers that the service asked. */
   asked: readonly string[]
   answers: readonly CarrierAnswer[]
-  /** Whether all of them have answered. */
+  /** Whether all carriers have responded. */
   isWhole: boolean
-  /** What kept every carrier from giving a rate; null: nothing, so far. */
+  /** Why no carrier returned a rate. Null if nothing is wrong so far. */
   failure: string | null
 }
 
@@ -22,7 +21,7 @@ export const noRates: ParcelRates = { asked: [], answers: [], isWhole: false, fa
 
 const wordsOf = (errors: RatesLine['errors']): string | null => errors?.map(({ message }) => message).join(' ') || null
 
-/** With what the service tells while it asks them. */
+/** Adds a line of the response. */
 export function withLine(parcel: ParcelRates, { kind, carriers, carrier, rates = [], errors }: RatesLine): ParcelRates {
   if (kind === 'asked') return { ...parcel, asked: carriers ?? [] }
   if (kind === 'answered' && carrier) {
@@ -31,41 +30,41 @@ export function withLine(parcel: ParcelRates, { kind, carriers, carrier, rates =
   return { ...parcel, isWhole: true, failure: wordsOf(errors) }
 }
 
-/** Who has not answered yet. */
+/** The carriers that haven't responded yet. */
 export const waitedFor = ({ asked, answers, isWhole }: ParcelRates): string[] =>
   isWhole ? [] : asked.filter((carrier) => !answers.some((answer) => answer.carrier === carrier))
 
 const price = ({ charge }: Rate): number => Number(charge.amount)
-/** Whoever says nothing of how long it takes is no fast one. */
+/** A rate without an estimate counts as the slowest. */
 const days = ({ deliveryDays }: Rate): number => deliveryDays ?? Number.POSITIVE_INFINITY
 
 /** Cheapest first, then fastest. */
 export const ratesOf = ({ answers }: ParcelRates): Rate[] =>
   answers.flatMap(({ rates }) => rates).toSorted((one, other) => price(one) - price(other) || days(one) - days(other))
 
-/** The carriers that gave no rate, each with why. */
+/** The carriers without a rate, with their reasons. */
 export const failuresOf = ({ answers }: ParcelRates): CarrierAnswer[] =>
   answers.filter(({ failure }) => failure !== null)
 
 export type Marks = {
   cheapest: string | null
-  /** Whether one for certain content alone costs less than that: it is not the cheapest then without more words. */
+  /** Whether a rate for restricted contents costs less. The cheapest rate is then labeled differently. */
   isUndercut: boolean
   fastest: string | null
 }
 
 const noMarks: Marks = { cheapest: null, isUndercut: false, fastest: null }
 
-/** What any content may go by: the others are for whoever chooses them, and knows what he ships. */
+/** Rates without restrictions on the contents. Others must be chosen by hand. */
 const openRates = (rates: readonly Rate[]): Rate[] => rates.filter(({ restrictedTo }) => restrictedTo === null)
 
-/** Marks are worth something only among several, and prices compare only in one currency. */
+/** Marks need several rates, and prices compare only within one currency. */
 export function marksOf(all: readonly Rate[]): Marks {
   const rates = openRates(all)
   const [first] = rates
   if (rates.length < 2 || !first) return noMarks
   const isOneCurrency = rates.every(({ charge }) => charge.currency === first.charge.currency)
-  // Of several as fast the cheapest: they come in this order.
+  // Of equally fast rates the cheapest, because they are sorted by price.
   const fastest = rates.toSorted((one, other) => days(one) - days(other))[0]
   return {
     cheapest: isOneCurrency ? first.rateId : null,
@@ -74,10 +73,10 @@ export function marksOf(all: readonly Rate[]): Marks {
   }
 }
 
-/** A service, whatever it costs today. */
+/** A service, independent of its price. */
 export type Service = Pick<Rate, 'carrier' | 'serviceCode'>
 
-/** The rate of the service that was chosen; where it is not offered, the cheapest that any content may go by. */
+/** The rate of the chosen service. If that service isn't offered, the cheapest unrestricted rate. */
 export const chosenOf = (rates: readonly Rate[], wanted: Service | null): Rate | null =>
   rates.find(({ carrier, serviceCode }) => carrier === wanted?.carrier && serviceCode === wanted.serviceCode) ??
   openRates(rates)[0] ??
@@ -85,21 +84,21 @@ export const chosenOf = (rates: readonly Rate[], wanted: Service | null): Rate |
 
 export type Amount = Rate['charge']
 
-/** What they cost together; null: they are in several currencies, or there are none. */
+/** The total. Null if the currencies differ or there are no rates. */
 export function totalOf(rates: readonly Pick<Rate, 'charge'>[]): Amount | null {
   const [first] = rates
   if (!first || rates.some(({ charge }) => charge.currency !== first.charge.currency)) return null
   return { amount: rates.map(({ charge }) => charge.amount).reduce(plus), currency: first.charge.currency }
 }
 
-/** What is left of the credit once all of them are bought, or lacks for that. */
+/** The remaining or the missing credit after all purchases. */
 export type Credit = {
-  /** Null to who may not see it. */
+  /** Null if the person may not see it. */
   after: string | null
   isShort: boolean
 }
 
-/** @returns null where credit is no matter, or is enough and not his to see */
+/** @returns null if credit doesn't apply, or is sufficient but hidden from the person */
 export function creditOf(rates: readonly Rate[]): Credit | null {
   const [first, ...others] = rates
   if (!first) return null
@@ -109,7 +108,47 @@ export function creditOf(rates: readonly Rate[]): Credit | null {
   if (creditAfter === null)
     return rates.some(({ isCreditShort }) => isCreditShort) ? { after: null, isShort: true } : null
   const after = others.map(({ charge }) => charge.amount).reduce(minus, creditAfter)
-  // Whoever is invoiced may owe, and says so by a first price that is not lacking.
+  // An invoiced account may go negative. Its first price then isn't reported as missing.
   const isShort = isNegative(after) && !isNegative(creditAfter)
   return { after: isShort ? after.slice(1) : after, isShort }
+}
+
+/** Exact sums of decimal amounts, because the button shows the amount that is charged. */
+
+const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0
+
+const scaled = (text: string, digits: number): bigint => {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(`${whole}${fraction.padEnd(digits, '0')}`)
+}
+
+function written(value: bigint, digits: number): string {
+  const sign = value < 0n ? '-' : ''
+  const text = String(value < 0n ? -value : value).padStart(digits + 1, '0')
+  return sign + (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
+}
+
+function calculated(one: string, other: string, sum: (one: bigint, other: bigint) => bigint): string {
+  const digits = Math.max(digitsOf(one), digitsOf(other))
+  return written(sum(scaled(one, digits), scaled(other, digits)), digits)
+}
+
+export const plus = (one: string, other: string): string => calculated(one, other, (left, right) => left + right)
+export const minus = (one: string, other: string): string => calculated(one, other, (left, right) => left - right)
+export const isNegative = (amount: string): boolean => amount.startsWith('-')
+
+/** The state of the price after the button was pressed too early: loading, shown on the button, or unavailable. */
+export type Early = 'asking' | 'priced' | 'unpriced'
+
+/** @param isPressed whether the button was pressed and nothing has been bought since */
+export function earlyOf(isPressed: boolean, rates: readonly Rate[] | null, isAsking: boolean): Early | null {
+  if (!isPressed) return null
+  if (rates !== null) return 'priced'
+  return isAsking ? 'asking' : 'unpriced'
+}
+
+export const earlyWords: Record<Early, string> = {
+  asking: 'Getting the price. Press the button again when it shows the price.',
+  priced: 'Nothing was bought yet. Check the price, then press the button again to buy.',
+  unpriced: 'There’s no price yet. Choose a rate first.',
 }

@@ -1,38 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { Failure, notReached } from '../../api/failure.ts'
+import { type Order, orderQuery } from '../../api/queries/orders.ts'
 import type { RateOptions } from '../../api/queries/purchases.ts'
-import { useLatest } from '../../ui/use-latest.ts'
+import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { useLatest } from '../../ui/use-value.ts'
 import { usePrint } from '../printing/use-print.ts'
-import { earlyOf } from './early.ts'
-import { useOffer } from './use-offer.ts'
-import { usePrintWhenBought } from './use-print-when-bought.ts'
+import { standingOf } from './purchase.ts'
+import { chosenOf, earlyOf, type Rate, ratesOf, type Service } from './rates.ts'
 import { type Buying, isOutdated } from './use-purchase.ts'
-import { useRates } from './use-rates.ts'
+import { type Rating, useRates } from './use-rates.ts'
 
 type Parcels = {
-  /** How far their labels are. */
+  /** The progress of the labels. */
   buying: Buying
-  /** That they are shipped for; absent: the window's; null: the whole account. */
+  /** Absent: the sub-account of the window. Null: the whole account. */
   subAccountId?: string | null
-  /** The shipments that they are at the service; null: nothing can be rated yet. */
+  /** The shipment ids. Null if nothing can be rated yet. */
   shipmentIds: readonly string[] | null
-  /** What tells each on the page, in the same order. */
+  /** Identifies each package on the page, in the same order. */
   keys: readonly string[]
   options: RateOptions
-  /** Whether they are to be bought for at all now. */
+  /** Whether labels can be bought now. */
   isOn: boolean
-  /** Says what is missing for these carriers. @returns what is bought for, as the service knows it now; null: it cannot be bought for */
+  /**
+   * Prepares the purchase and shows missing details for these carriers.
+   *
+   * @returns the shipments to buy labels for; null if details are missing
+   */
   getReady: (carriers: readonly string[]) => Promise<{ orderId: string; shipmentIds: readonly string[] } | null>
-  /** The preset that each is packed in; absent: nobody knows. */
+  /** The package preset of each package. */
   presetOf?: (place: number) => string | null
 }
 
-/** Everything from parcels to their labels on paper, on whatever page they are: rates, the choice, the button, the print. */
+/** Everything from packages to printed labels, for any page: rates, choice, purchase, printing. */
 export function useBuying({ buying, subAccountId, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
   const rating = useRates(shipmentIds, { ...options, subAccountId }, isOn)
   const { rates, wanted, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)
-  // What is bought for the same parcels later is another desk's, and printed there.
+  // A later purchase of the same packages is another person's, and isn't printed here.
   const { isNothingBought } = buying
   useEffect(() => {
     if (isNothingBought) printWhenBought(null)
@@ -42,7 +51,7 @@ export function useBuying({ buying, subAccountId, shipmentIds, keys, options, is
     const ready = isOn ? await getReady((rates ?? []).map(({ carrier }) => carrier)) : null
     if (!ready) return
     const { orderId, shipmentIds: ids } = ready
-    // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.
+    // The rates belong to earlier contents. Nobody buys at a price that they haven't seen.
     if (!rates || rating.ids !== ids.join(' ')) return setEarly(true)
     setEarly(false)
     const earlier = buying.order?.shipments.flatMap(({ purchase }) => (purchase ? [purchase.operationId] : [])) ?? []
@@ -56,9 +65,139 @@ export function useBuying({ buying, subAccountId, shipmentIds, keys, options, is
     if (failure) printWhenBought(null)
     if (isOutdated(failure)) rating.again()
   })
-  /** The same function all the time: what it does is of now. */
+  /** A stable function that uses the current values. */
   const buy = useCallback(() => void latestBuy.current(), [latestBuy])
-  /** What the button says and does, wherever it stands. */
+  /** The props of the button, wherever it is on the page. */
   const button = { rates, buying, early: earlyOf(isEarly, rates, rating.isAsking), onBuy: buy }
   return { buying, rating, wanted, choose, printing, buy, button }
+}
+
+export type Offer = {
+  /** The rate of each package. Null if one has none, or the rates belong to earlier contents. */
+  rates: readonly Rate[] | null
+  /** The chosen service per package. Null for the cheapest one. */
+  wanted: readonly (Service | null)[]
+  choose: (place: number, service: Service) => void
+}
+
+/**
+ * The chosen service per package: the cheapest until the person chooses another.
+ *
+ * @param keys identifies each package, so that a choice stays with its package
+ */
+export function useOffer({ parcels, isStale }: Rating, keys: readonly string[]): Offer {
+  const [services, setServices] = useState<Readonly<Record<string, Service>>>({})
+  const wanted = keys.map((key) => services[key] ?? null)
+  const chosen = parcels.map((parcel, place) => chosenOf(ratesOf(parcel), wanted[place] ?? null))
+  const isWhole = !isStale && chosen.length > 0 && chosen.every((rate) => rate !== null)
+  return {
+    rates: isWhole ? chosen : null,
+    wanted,
+    choose: (place, service) => setServices((before) => ({ ...before, [keys[place] ?? '']: service })),
+  }
+}
+
+/** Seconds since a moment. Null while nothing is in progress. */
+export function useElapsed(since: number | null): number | null {
+  const [now, setNow] = useState(since ?? 0)
+  useEffect(() => {
+    if (since === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [since])
+  return since === null ? null : Math.max(0, Math.floor((now - since) / 1_000))
+}
+
+/**
+ * Prints the labels that this page bought, all at once, when their files are ready. If the page is left before that, a
+ * toast reports that the labels are ready instead.
+ *
+ * @returns sets the purchase to wait for; null if it was rejected
+ */
+export function usePrintWhenBought(
+  order: Order | null,
+  print: (labelIds: string[]) => Promise<void>,
+): (wanted: Bought | null) => void {
+  const [wanted, setWanted] = useState<Bought | null>(null)
+  const outcome = order && wanted && outcomeOf(order, wanted)
+  const kind = outcome?.kind ?? null
+  const ids = outcome?.kind === 'ready' ? outcome.labelIds.join(' ') : ''
+  useEffect(() => {
+    if (kind === null) return
+    setWanted(null)
+    if (ids !== '') void print(ids.split(' '))
+  }, [kind, ids, print])
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const left = useLatest(wanted)
+  useEffect(
+    () => () => {
+      if (left.current) void tellWhenReady(queryClient, router, left.current)
+    },
+    [queryClient, router, left],
+  )
+  return setWanted
+}
+
+/** Follows labels that were bought on a page that is no longer shown. */
+
+/** Shipments of one order that were bought at the same time. */
+export type Bought = {
+  orderId: string
+  shipmentIds: readonly string[]
+  /** The earlier purchases of the shipments, whose outcomes don't count. */
+  earlier: readonly string[]
+}
+
+export type Outcome =
+  /** All labels can be printed. */
+  | { kind: 'ready'; labelIds: string[] }
+  /** A purchase failed. */
+  | { kind: 'failed' }
+
+/** @returns null if the outcome isn't known yet */
+export function outcomeOf(order: Order, { shipmentIds, earlier }: Bought): Outcome | null {
+  const shipments = order.shipments.filter(({ shipmentId }) => shipmentIds.includes(shipmentId))
+  const isFailed = shipments.some(
+    (one) => standingOf(one).kind === 'failed' && !earlier.includes(one.purchase?.operationId ?? ''),
+  )
+  if (isFailed) return { kind: 'failed' }
+  const labels = shipments.flatMap(({ label }) => (label?.isLive && label.files === 'completed' ? [label] : []))
+  return labels.length === shipmentIds.length ? { kind: 'ready', labelIds: labels.map(({ labelId }) => labelId) } : null
+}
+
+/** Longer than carriers take. After that, only the order shows the outcome. */
+const followedMs = 10 * 60_000
+const pauseMs = 2_000
+
+/** Waits for the label files or the failure, and shows a toast. */
+export async function tellWhenReady(queryClient: QueryClient, router: AnyRouter, bought: Bought): Promise<void> {
+  const { orderId } = bought
+  const until = Date.now() + followedMs
+  while (Date.now() < until) {
+    const order = await read(queryClient, orderId)
+    if (order === 'refused') return
+    const outcome = order && outcomeOf(order, bought)
+    if (order && outcome) {
+      const name = order.toAddress.name || order.toAddress.company || 'an order'
+      const text =
+        outcome.kind === 'ready'
+          ? `The label for ${name} is ready to print`
+          : `No label was created for ${name}, and nothing was charged`
+      const run = () => void router.navigate({ to: paths.order, params: { orderId } })
+      return showToast(text, { text: 'Open order', run })
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** Null if this request failed. */
+async function read(queryClient: QueryClient, orderId: string): Promise<Order | 'refused' | null> {
+  try {
+    return await queryClient.fetchQuery({ ...orderQuery(orderId), staleTime: 0 })
+  } catch (error) {
+    // The person has signed out or lost access.
+    return error instanceof Failure && error.code !== notReached && error.status < 500 ? 'refused' : null
+  }
 }

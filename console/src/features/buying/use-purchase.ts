@@ -6,40 +6,42 @@ import { buyLabel } from '../../api/queries/purchases.ts'
 import { askAgainMs, isUnderWay, labelsOf, leavesOpen, type Standing, standingsOf } from './purchase.ts'
 
 export type Buying = {
-  /** How far each parcel of the order is. */
+  /** The progress of each package. */
   standings: readonly Standing[]
   order: Order | null
-  /** When this page asked; null: it waits for nothing. */
+  /** When the purchase was sent. Null if nothing is in progress. */
   since: number | null
-  /** It asked and got no answer: whether anything was bought is being looked up. */
+  /** There was no response. The outcome is being looked up. */
   isUnanswered: boolean
-  /** The service looked: nothing was bought. */
+  /** The lookup found no purchase. */
   isNothingBought: boolean
-  /** Why the service refused; null: it did not. */
+  /** Why the service rejected the purchase. Null if it didn't. */
   failure: Failure | null
-  /** Of several some were bought before that. */
+  /** Some of several labels were bought before the failure. */
   isPartly: boolean
-  /** @returns why the service refused; null: it did not, or gave no answer */
+  /** @returns why the service rejected the purchase; null if it didn't, or didn't respond */
   buy: (orderId: string, purchases: readonly Purchase[]) => Promise<Failure | null>
 }
 
 export type Purchase = {
   shipmentId: string
   rateId: string
-  /** The preset of its box; null: none. */
+  /** The preset of the package. Null for none. */
   presetId: string | null
 }
 
-/** A purchase is written down by the service before a carrier hears of it; by then it has been. */
+/**
+ * The service records a purchase before it calls the carrier. After this time, a purchase that was received is visible.
+ */
 const settledMs = 3_000
 
-/** Browsers have no other randomness where the page came by plain HTTP in a local network. */
+/** `crypto.randomUUID` isn't available on plain HTTP pages in a local network. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 type Own = Pick<Buying, 'since' | 'failure' | 'isPartly' | 'isNothingBought'> & {
   unansweredAt: number | null
-  /** The shipments that a label was asked for last. */
+  /** The shipments of the last purchase. */
   asked: readonly string[]
 }
 const idle: Own = {
@@ -52,18 +54,18 @@ const idle: Own = {
 }
 
 /**
- * Buys labels, and follows them until it is known what became of them: by what the service says of the order and by nothing
- * that this page remembers, so that it tells the same after a reload, on another desk, or when the service was gone.
+ * Buys labels and follows their progress. The state comes from the service's view of the order, so it is the same after
+ * a reload and on another computer.
  *
- *  * @param orderId null: nothing can be bought for the draft yet, and nothing was
- * @param subAccountId that is shipped for; absent: the window's; null: the whole account
+ * @param orderId null while nothing can be bought for the draft
+ * @param subAccountId absent: the sub-account of the window; null: the whole account
  */
 export function usePurchase(orderId: string | null, opened: Order | null, subAccountId?: string | null): Buying {
   const queryClient = useQueryClient()
   const [own, setOwn] = useState(idle)
-  // Made with the button: whatever is pressed twice, or sent twice, is bought once.
+  // The idempotency key: pressing or sending twice buys once.
   const key = useRef(newKey())
-  // Two presses may come before the page has shown the first.
+  // A second press may come before React has rendered the first.
   const isRunning = useRef(false)
   const isUnanswered = own.unansweredAt !== null
   const { data, dataUpdatedAt } = useQuery({
@@ -71,7 +73,7 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
     enabled: orderId !== null,
     ...(opened ? { initialData: opened } : {}),
     refetchInterval: ({ state }) => askAgainMs(standingsOf(state.data ?? null), isUnanswered),
-    // Whoever comes back to the desk sees what became of it.
+    // Shows the outcome when the person returns to the window.
     refetchOnWindowFocus: true,
   })
   const order = orderId === null ? null : (data ?? null)
@@ -97,7 +99,7 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
         isRunning.current = false
       })
       const isOpen = failure !== null && leavesOpen(failure)
-      // What got no answer may still be this purchase; what is pressed after an answer is another one.
+      // Without a response, a retry must be the same purchase. After a response, it is a new one.
       if (isOpen) setOwn(unanswered())
       else key.current = newKey()
       const seen = queryClient.fetchQuery({ ...orderQuery(id, subAccountId), staleTime: 0 })
@@ -116,10 +118,14 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
   return { standings, order, since, isUnanswered, isNothingBought: own.isNothingBought, failure, isPartly, buy }
 }
 
-/** Prices are kept for a while only; whoever was refused for that is shown the new ones. */
+/** Rates expire. The rejected purchase gets new rates. */
 export const isOutdated = (failure: Failure | null): boolean => failure?.code === 'Rate.Stale'
 
-/** One by one: where the first is refused, nobody wants the second. @returns how many were bought, and what ended it */
+/**
+ * One at a time: after the first rejection, the others aren't sent.
+ *
+ * @returns the number of labels bought, and the failure
+ */
 async function buyEach(
   purchases: readonly Purchase[],
   { key, subAccountId }: { key: string; subAccountId: string | null | undefined },

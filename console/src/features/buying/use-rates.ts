@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Failure } from '../../api/failure.ts'
 import { askRates, type RateOptions, type RatesLine } from '../../api/queries/purchases.ts'
-import { useLatest } from '../../ui/use-latest.ts'
+import { useLatest } from '../../ui/use-value.ts'
 import { noRates, type ParcelRates, withLine } from './rates.ts'
 
 export type Rating = {
-  /** The shipments that they are of, one word each. */
+  /** The shipment ids, separated by spaces. */
   ids: string
-  /** One for each parcel, in their order. */
+  /** One per package, in their order. */
   parcels: readonly ParcelRates[]
-  /** Of something else than is on the page now: they are shown until others are there. */
+  /** The rates belong to earlier contents, and are shown until new ones arrive. */
   isStale: boolean
   isAsking: boolean
-  /** Why nothing can be asked; null: nothing is wrong. */
+  /** Why rates can't be requested. Null if nothing is wrong. */
   failure: Failure | null
-  /** Asks anew: prices change, and carriers come back. */
+  /** Requests new rates. */
   again: () => void
 }
 
@@ -23,10 +23,9 @@ type Asked = { key: string; ids: string; parcels: readonly ParcelRates[]; isDone
 const nothing: Asked = { key: '', ids: '', parcels: [], isDone: true, failure: null }
 
 /**
- * What the carriers ask for the parcels, one carrier after the other as they answer. What was asked before is given up as
- * soon as something else is to be shipped.
+ * The rates of all carriers, as they arrive. A change of the contents cancels the previous requests.
  *
- * @param shipmentIds null: nothing can be rated yet
+ * @param shipmentIds null if nothing can be rated yet
  */
 export function useRates(
   shipmentIds: readonly string[] | null,
@@ -62,7 +61,7 @@ export function useRates(
   }
 }
 
-/** Tells what is known with each answer. The first replaces what was shown before. */
+/** Reports the rates after each response. The first one replaces the previous rates. */
 async function ask(
   shipmentIds: readonly string[],
   wanted: { options: RateOptions; subAccountId: string | null | undefined },
@@ -72,7 +71,7 @@ async function ask(
   let parcels: ParcelRates[] = shipmentIds.map(() => noRates)
   const take = (place: number, line: RatesLine) => {
     parcels = parcels.map((parcel, at) => (at === place ? withLine(parcel, line) : parcel))
-    // Until one of them has answered what was shown before stays.
+    // Keeps the previous rates until the first carrier responds.
     if (line.kind !== 'asked') tell({ parcels, isDone: false, failure: null })
   }
   try {

@@ -1,17 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Carrier, carriersQuery } from '../../api/queries/carriers.ts'
+import type { Failure } from '../../api/failure.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import {
+  type Carrier,
+  type CarrierAccount,
+  carriersQuery,
+  connectCarrier,
+  disconnectCarrier,
+  testCarrier,
+} from '../../api/queries/account.ts'
+import { servicePath } from '../../base-path.ts'
+import { ActButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Item, List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { CarrierAccountItem } from './carrier-account-item.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
-import { ways } from './words.ts'
+import { ItemMenu } from '../../ui/menu.tsx'
+import { Badge, Finding } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextLink, When } from '../../ui/text.tsx'
+import { fieldWords, ways } from './text.ts'
 
-/** With whom the account ships, and by whose accounts there. */
 export function CarriersPage() {
   const { data } = useSuspenseQuery(carriersQuery())
   const [connecting, setConnecting] = useState<Carrier | null>(null)
@@ -72,4 +87,185 @@ function CarrierItem({ carrier, onConnect }: { carrier: Carrier; onConnect: () =
       }
     />
   )
+}
+
+type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect: (carrier: Carrier) => void }
+
+const operators = 'Managed by the operator'
+
+export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
+  const { carrierAccountId, name, isShared, system, connected, updatedAt } = account
+  const [isAsking, setAsking] = useState(false)
+  const test = useAct(testCarrier)
+  const called = `${carrier?.name ?? account.carrier} · ${name}`
+  const refusal = isShared ? operators : connected ? null : 'Disconnected'
+  return (
+    <Item
+      icon={<Icon name="link" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="wrap-anywhere">{called}</span>
+          {isShared && <Badge tone="info">shared</Badge>}
+          {system === 'test' && <Badge>test system</Badge>}
+          {!connected && <Badge sign="⊘">disconnected</Badge>}
+        </>
+      }
+      about={
+        <>
+          <span className="block">
+            {connected ? 'connected' : 'disconnected'} <When moment={updatedAt} />
+          </span>
+          <span aria-live="polite">
+            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
+            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Test ${called}`}
+            isPending={test.isPending}
+            onPress={() => test.run(carrierAccountId)}
+            disabledReason={refusal}
+          >
+            Test
+          </ActButton>
+          <ItemMenu
+            of={called}
+            entries={[
+              {
+                id: 'connect',
+                text: connected ? 'Replace credentials…' : 'Reconnect…',
+                about: 'The name stays the same.',
+                icon: 'refresh',
+                disabledReason: isShared || !carrier ? operators : null,
+                onAction: () => carrier && onConnect(carrier),
+              },
+              {
+                id: 'disconnect',
+                text: 'Disconnect',
+                icon: 'ban',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setAsking(true),
+              },
+            ]}
+          />
+          {isAsking && <DisconnectDialog id={carrierAccountId} called={called} onClose={() => setAsking(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
+  const act = useAct(disconnectCarrier, {
+    refreshes: ['carriers'],
+    toast: `${called} disconnected`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmAct
+      title={`Disconnect ${called}?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(id)}
+      verb="Disconnect"
+    >
+      Waybill will no longer get rates or buy labels through this account. Existing labels stay valid and can still be
+      canceled.
+    </ConfirmAct>
+  )
+}
+
+const credential = 'credentials.'
+
+/** Connects a carrier account with the fields that the carrier requires. */
+export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
+  const { environment } = useSession()
+  const isProduction = environment === 'production'
+  const { credentialFields } = carrier
+  const act = useAct(connectCarrier, {
+    refreshes: ['carriers'],
+    toast: `${carrier.name} connected`,
+    onDone: onClose,
+  })
+  const submit = (values: Record<string, string>) => {
+    const given = credentialFields.map(({ name }) => [name, values[credential + name]?.trim() ?? ''] as const)
+    act.run({
+      carrier: carrier.id,
+      name: values.name ?? '',
+      // Empty fields aren't sent: the carrier has a default, or the service reports what is missing.
+      credentials: Object.fromEntries(given.filter(([, value]) => value !== '')),
+      ...(values.system ? { system: values.system as 'test' | 'production' } : {}),
+      keepUntested: values.keepUntested === 'on',
+    })
+  }
+  const fields = ['name', ...credentialFields.map(({ name }) => credential + name), 'system']
+  return (
+    <Dialog title={`Connect ${carrier.name}`} isOpen onClose={onClose} width="wide">
+      <p className="-mt-2 text-13 text-text-2">
+        We test the account with {carrier.name} first. Nothing is bought.{' '}
+        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>How to get these credentials</TextLink>
+      </p>
+      <Form
+        label={`Connect ${carrier.name}`}
+        errors={fieldErrorsOf(act.failure)}
+        failure={refusalWords(act.failure, carrier) ?? formFailureOf(act.failure, fields)}
+        onSubmit={submit}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Connect {carrier.name}
+          </FormActions>
+        }
+      >
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue="Main"
+            autoComplete="off"
+            hint="Enter a name for this account. Reusing the name of an existing account replaces its credentials."
+          />
+          {isProduction && (
+            <Select
+              label="Environment"
+              name="system"
+              defaultValue="production"
+              choices={[
+                { id: 'production', text: 'Production', about: 'Labels cost money.' },
+                { id: 'test', text: 'Test', about: 'Labels are not valid for shipping.' },
+              ]}
+            />
+          )}
+        </div>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {credentialFields.map(({ name, meaning, secret, required }) => (
+            <TextField
+              key={name}
+              label={`${fieldWords(name)}${required ? '' : ' (optional)'}`}
+              hint={meaning}
+              name={credential + name}
+              type={secret ? 'password' : 'text'}
+              // Keeps password managers away: this isn't a person's password.
+              autoComplete={secret ? 'new-password' : 'off'}
+            />
+          ))}
+        </div>
+        <CheckField
+          name="keepUntested"
+          label="Connect even if the carrier rejects it now"
+          hint="Use this if the carrier hasn’t activated the account yet."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The carrier's own message. */
+function refusalWords(failure: Failure | null, { name }: Carrier): string | null {
+  if (failure?.code !== 'CarrierAccount.NotAccepted') return null
+  return `${name} rejected this account, so nothing was saved. Reason: ${String(failure.errors[0]?.metaData?.finding)}`
 }

@@ -1,20 +1,37 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { creditQuery } from '../../api/queries/credit.ts'
-import { formatMoney } from '../../format/money.ts'
-import { BeginButton } from '../../shell/begin-button.tsx'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import {
+  type Coin,
+  creditQuery,
+  requestTopUp,
+  type StatementLine,
+  statementQuery,
+  type TopUpSummary,
+  topUpsQuery,
+} from '../../api/queries/account.ts'
+import { formatChange, formatCoins, formatMoney } from '../../format/numbers.ts'
+import { formatService, formatTracking } from '../../format/shipping.ts'
+import { paths } from '../../paths.ts'
+import { BeginButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { useSession } from '../../shell/use-session.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import { AddCreditDialog } from './add-credit-dialog.tsx'
-import { Statement } from './statement.tsx'
-import { TopUps } from './top-ups.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Badge, Notice, State } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { textLinkStyle, When } from '../../ui/text.tsx'
+import { coins, statesOfTopUps, wordsOfActs, coins as wordsOfCoins } from './text.ts'
 
 const byOperator = 'Ask the operator to add credit'
 
-/** What the account can spend, what moved it, and how more is paid for. */
 export function CreditPage() {
   const { data: credit } = useSuspenseQuery({ ...creditQuery(), refetchOnWindowFocus: true })
   const { environment } = useSession()
@@ -61,3 +78,179 @@ const Figure = ({ name, about, children }: { name: string; about: string | null;
     {about && <dd className="text-12 text-text-3">{about}</dd>}
   </div>
 )
+
+/** Creates a payment request. It adds no credit. */
+export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const act = useAct(requestTopUp, {
+    refreshes: ['credit'],
+    onDone: ({ topUpId }) => navigate({ to: paths.topUp, params: { topUpId } }),
+  })
+  return (
+    <Dialog title="Add credit" isOpen onClose={onClose}>
+      <Form
+        label="Add credit"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['credits', 'coin'])}
+        onSubmit={({ credits = '', coin = '' }) =>
+          act.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
+        }
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Continue to payment
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Amount in US dollars"
+          name="credits"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue="50.00"
+          hint="Enter 5 to 100,000."
+          autoFocus
+        />
+        <Select
+          label="Pay with"
+          name="coin"
+          defaultValue={coins[0] ?? ''}
+          choices={coins.map((coin) => ({ id: coin, text: wordsOfCoins[coin].name }))}
+          hint="The next page shows the exact amount and address."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The transactions, newest first, each with the balance after it. */
+export function Statement() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(statementQuery())
+  const lines = data.pages.flatMap((page) => page.lines)
+  const currency = data.pages[0]?.currency ?? 'USD'
+  return (
+    <Section title="Statement" isFlush>
+      {lines.length === 0 ? (
+        <State icon="coins" title="No transactions yet" />
+      ) : (
+        <Table
+          isFramed
+          label="Statement"
+          columns={columnsIn(currency)}
+          rows={lines}
+          keyOf={({ transferId }) => transferId}
+        />
+      )}
+      {hasNextPage && (
+        <div className="px-2 py-1.5">
+          <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
+  {
+    id: 'what',
+    head: 'Transaction',
+    cell: (line) => (
+      <>
+        <span className="flex items-baseline justify-between gap-3">
+          <What line={line} />
+          <span className="tabular-nums sm:hidden">
+            <Amount of={line.amount} currency={currency} />
+          </span>
+        </span>
+        <span className="mt-0.5 flex justify-between gap-3 text-12 text-text-2 sm:hidden">
+          <When moment={line.at} />
+          <span className="tabular-nums">Balance {formatMoney(line.balance, currency)}</span>
+        </span>
+      </>
+    ),
+  },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+  {
+    id: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => <Amount of={amount} currency={currency} />,
+  },
+  { id: 'balance', head: 'Balance', align: 'end', cell: ({ balance }) => formatMoney(balance, currency) },
+]
+
+const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
+  <span className="min-w-0">
+    {wordsOfActs[act]}
+    {purchase && (
+      <>
+        {': '}
+        <Link to={paths.order} params={{ orderId: purchase.orderId }} className={textLinkStyle}>
+          {formatService(purchase.carrier, purchase.serviceName)}
+        </Link>
+        {(purchase.recipient || purchase.trackingNumber) && (
+          <span className="block text-12 break-words text-text-2">
+            {purchase.recipient}
+            {purchase.recipient && purchase.trackingNumber && ' · '}
+            {purchase.trackingNumber && (
+              // Keeps a tracking number on one line if it fits, because people read it aloud.
+              <span className="inline-block">{formatTracking(purchase.trackingNumber)}</span>
+            )}
+          </span>
+        )}
+      </>
+    )}
+    {reason && <span className="block text-12 break-words text-text-2">{reason}</span>}
+  </span>
+)
+
+/** Marked by its sign in addition to its color. */
+const Amount = ({ of, currency }: { of: string; currency: string }) => (
+  <span className={of.startsWith('-') ? '' : 'text-ok'}>{formatChange(of, currency)}</span>
+)
+
+export function TopUps() {
+  const { data: topUps } = useSuspenseQuery({ ...topUpsQuery(), refetchOnWindowFocus: true })
+  if (topUps.length === 0) return null
+  return (
+    <Section title="Top-ups" isFlush>
+      <List label="Top-ups">
+        {topUps.map((topUp) => (
+          <TopUpItem key={topUp.topUpId} topUp={topUp} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function TopUpItem({ topUp }: { topUp: TopUpSummary }) {
+  const { topUpId, state, credits, coin, amount, createdAt, expiresAt } = topUp
+  const { tone, sign, text } = statesOfTopUps[state]
+  return (
+    <Item
+      icon={<Icon name="coins" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <Link to={paths.topUp} params={{ topUpId }} className={textLinkStyle}>
+          {formatMoney(credits, 'USD')}
+        </Link>
+      }
+      about={
+        <>
+          {formatCoins(amount, coins[coin].unit)} · requested <When moment={createdAt} />
+          {state === 'pending' && (
+            <>
+              {' '}
+              · expires <When moment={expiresAt} />
+            </>
+          )}
+        </>
+      }
+      actions={
+        <Badge tone={tone} sign={sign}>
+          {text}
+        </Badge>
+      }
+    />
+  )
+}

@@ -1,29 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type TopUp, topUpQuery } from '../../api/queries/credit.ts'
-import { formatCoins, formatMoney } from '../../format/money.ts'
+import { type TopUp, topUpQuery } from '../../api/queries/account.ts'
+import { formatCoins, formatMoney } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { useSession } from '../../shell/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { CodeLine } from '../../ui/code-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Item, List } from '../../ui/list.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Section } from '../../ui/section.tsx'
-import { When } from '../../ui/when.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { buttonStyle } from '../../ui/styles.ts'
+import { CodeLine, When } from '../../ui/text.tsx'
+import { coins, stateOf, wordsOfPayment } from './text.ts'
 import { useSettledCredit } from './use-settled-credit.ts'
-import { coins, stateOf, wordsOfPayment } from './words.ts'
 
 const route = getRouteApi('/shell/credit/top-ups/$topUpId')
 
-/** While something is expected. */
+/** The polling interval while a payment is pending. */
 const paceMs = 3_000
 
-/** Where to pay how much for credit, and what has arrived. */
+/** The payment instructions and the received payments. */
 export function TopUpPage() {
   const { topUpId } = route.useParams()
   const { data: topUp } = useSuspenseQuery({
@@ -82,7 +79,7 @@ function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
   )
 }
 
-/** Its chains are its own: no wallet pays there, and whoever runs it plays the payer. */
+/** A Sandbox simulates the blockchain, so the operator simulates the payment too. */
 const InSandbox = ({ topUpId }: { topUpId: string }) => (
   <Notice kind="info" title="This is a Sandbox. Don’t send real coins.">
     <p className="mb-2">

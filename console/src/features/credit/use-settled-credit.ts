@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { TopUp } from '../../api/queries/credit.ts'
+import type { TopUp } from '../../api/queries/account.ts'
 
-/** Has the balance asked for anew once a top-up that is looked at comes to its end. */
+/** Refetches the balance when the top-up is completed. */
 export function useSettledCredit(state: TopUp['state']): void {
   const queryClient = useQueryClient()
   useEffect(() => {

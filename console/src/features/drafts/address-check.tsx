@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { addressCheckQuery, type AddressCheck as Check } from '../../api/queries/addresses.ts'
+import { addressCheckQuery, type AddressCheck as Check } from '../../api/queries/presets.ts'
+import { sandboxWordsQuery } from '../../api/queries/purchases.ts'
 import { type AddressField, addressFields, wordsIn } from '../../format/address.ts'
-import { formatCarrier } from '../../format/carrier.ts'
-import { useCommands } from '../../shell/use-commands.ts'
+import { formatCarrier } from '../../format/shipping.ts'
+import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Keys } from '../../ui/keys.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLatest } from '../../ui/use-latest.ts'
-import { useDraftForm, useTyped } from './form.ts'
-import { isWholeAddress, type TypedAddress } from './typed.ts'
-import { useLater } from './use-later.ts'
-import { addressWords } from './words.ts'
+import { useLater, useLatest } from '../../ui/use-value.ts'
+import { addressWords } from './field-text.ts'
+import { isWholeAddress, type TypedAddress } from './form-values.ts'
+import { useDraftForm, useTyped } from './use-draft.ts'
 
-/** Carriers let few be asked about: what is still being typed is not. */
+/** Carriers limit the number of checks, so only finished input is checked. */
 const checkAfterMs = 1_200
 
-/** What nobody can do anything about is not said. */
+/** Messages that the person can't act on. */
 const unsaid: readonly string[] = ['NotCovered', 'CarrierUnavailable', 'AllowanceUsed']
 
-/** The fields that a check is of: who lives there is nothing to it. */
+/** The fields that are checked. The recipient's name doesn't matter. */
 const placeOf = (to: TypedAddress): string =>
   JSON.stringify(['street1', 'street2', 'city', 'state', 'zip', 'country'].map((field) => to[field as AddressField]))
 
-/** What is found out of the recipient's address while it is typed: a difference that a key takes over, and no hindrance. */
+/** Checks the recipient's address while it is typed. The suggestion can be accepted with a key, and blocks nothing. */
 export function AddressCheck() {
   const { typed, change, isReadOnly } = useDraftForm()
   const to = useTyped(({ to }) => to)
@@ -124,7 +125,7 @@ function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
 const sayer = (checkedBy: string): string =>
   checkedBy === 'offline' ? 'Postal rules suggest' : `${formatCarrier(checkedBy)} suggests`
 
-/** What was given against what is suggested, field by field. */
+/** The typed and the suggested values, field by field. */
 const Differences = ({ check: { differences }, country }: { check: Check; country: string }) => {
   const words = { ...addressWords, ...wordsIn(country) }
   return (
@@ -144,5 +145,60 @@ const Differences = ({ check: { differences }, country }: { check: Check; countr
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Words in the recipient's name that select a simulated error in a Sandbox. */
+
+/** Removes these words. */
+export const plainName = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()
+
+/** Replaces any previous word. */
+export const withWord = (name: string, word: string): string => `${plainName(name) || 'Sample'} ${word}`
+
+/** In a Sandbox, selects a simulated carrier error through a word in the recipient's name. */
+export function SandboxWords() {
+  const { typed, change } = useDraftForm()
+  const name = useTyped(({ to }) => to.name)
+  const rename = (text: string) => change({ to: { ...typed.get().to, name: text } })
+  const { data: words = [] } = useQuery(sandboxWordsQuery())
+  if (words.length === 0) return null
+  return (
+    <div>
+      <Menu
+        label="Carrier errors to test"
+        trigger={
+          <Button look="quiet" trailing="chevron" className="-ml-3">
+            Test a carrier error
+          </Button>
+        }
+        groups={[
+          {
+            entries: [
+              { id: 'none', text: 'No error', onAction: () => rename(plainName(name)) },
+              ...words.map(({ word, effect }) => ({
+                id: word,
+                text: word,
+                about: effect,
+                isChosen: name.includes(word),
+                onAction: () => rename(withWord(name, word)),
+              })),
+            ],
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Loaded after the recipient's fields. */
+export function AddressBeside() {
+  const { isReadOnly } = useDraftForm()
+  if (isReadOnly) return null
+  return (
+    <>
+      <AddressCheck />
+      <SandboxWords />
+    </>
   )
 }

@@ -1,31 +1,30 @@
-import { countries } from '../../format/countries.ts'
-import { TextField } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
-import { type CustomsItemText, isDeclared, type TypedCustomsItem } from './customs.ts'
-import { useDraftForm } from './form.ts'
+import { countries } from '../../format/address.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { PickField, TextField } from '../../ui/field.tsx'
+import { type CustomsItemText, isDeclared, type TypedCustomsItem } from './form-values.ts'
+import { useDraftForm } from './use-draft.ts'
 
 const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
 
 type Props = {
-  /** The ids of the lists of what was declared before. */
+  /** The ids of the datalists with earlier values. */
   lists: { descriptions: string; numbers: string }
   line: number
   items: readonly TypedCustomsItem[]
   item: TypedCustomsItem
-  /** Of the declaration that it is in. */
+  /** The path of the customs declaration. */
   path: string
   onChange: (part: Partial<TypedCustomsItem>) => void
   onQuantity: (text: string) => void
-  /** What it is was said: the rest may be known. */
+  /** Called when the item is named, to fill in known details. */
   onNamed: () => void
   onRemove: () => void
 }
 
-/** One kind of thing in the parcel. */
+/** One line of the declaration. */
 export function CustomsLine({ lists, line, items, item, path, onChange, onQuantity, onNamed, onRemove }: Props) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
-  // The service counts those of which something was written.
+  // The service counts only lines that aren't empty.
   const at = `${path}.customsItems[${items.slice(0, line).filter(isDeclared).length}]`
   const field = (name: CustomsItemText) => ({
     value: item[name],

@@ -1,14 +1,13 @@
-/** The lines of a declaration that are made of what the order holds. */
-import type { RememberedGoods } from '../../api/queries/remembered-goods.ts'
-import { readWeight, type Units } from '../../format/read-goods.ts'
-import { formatWeight } from '../../format/weight.ts'
-import type { TypedCustomsItem } from './customs.ts'
+/** Customs lines that are derived from the order's items. */
+import type { RememberedGoods } from '../../api/queries/presets.ts'
+import { formatWeight, readWeight, type Units } from '../../format/measures.ts'
+
+import { isWritten, type TypedCustomsItem, type TypedItem } from './form-values.ts'
 import type { Tree } from './merge.ts'
-import { isWritten, type TypedItem } from './typed.ts'
 
 const isCount = (text: string): boolean => /^\d{1,6}$/.test(text.trim())
 
-/** `39.80` of two at `19.9`: exact, as text; empty where either is none. */
+/** `39.80` for two at `19.9`: exact decimal text. Empty if either value is missing. */
 export function lineValue(unitValue: string, quantity: string): string {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(unitValue.replaceAll(/[$,\s]/g, '')) ?? []
   if (whole === undefined || !isCount(quantity)) return ''
@@ -23,7 +22,6 @@ const textIn = (besides: Tree, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The lines that the items of the order make. */
 export function linesOfItems(items: readonly TypedItem[], units: Units): TypedCustomsItem[] {
   return items.filter(isWritten).map((item) => {
     const pounds = readWeight(item.unitWeight, units)
@@ -42,7 +40,7 @@ export function linesOfItems(items: readonly TypedItem[], units: Units): TypedCu
   })
 }
 
-/** What is known of a line by its number, else by what it is called; null: nothing. */
+/** Earlier customs details, by SKU or else by description. Null if there are none. */
 export function knownGoods(
   line: Pick<TypedCustomsItem, 'code' | 'description'>,
   goods: readonly RememberedGoods[],
@@ -53,7 +51,7 @@ export function knownGoods(
   return byNumber ?? goods.find(({ description }) => same(description, line.description)) ?? null
 }
 
-/** Of another quantity: what was filled in for the one before goes with it, what was written stays. */
+/** Updates derived values for a new quantity, and keeps what the person typed. */
 export function withQuantity(
   line: TypedCustomsItem,
   quantity: string,
@@ -69,7 +67,7 @@ export function withQuantity(
   }
 }
 
-/** With what is known of it where nothing was written; what was written stays. */
+/** Fills empty fields with earlier details. */
 export function withKnown(line: TypedCustomsItem, goods: readonly RememberedGoods[]): TypedCustomsItem {
   const known = knownGoods(line, goods)
   if (!known) return line

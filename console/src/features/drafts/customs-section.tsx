@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type Remembered, rememberedQuery } from '../../api/queries/remembered-goods.ts'
+import { type Remembered, rememberedQuery } from '../../api/queries/presets.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { PickField } from '../../ui/pick-field.tsx'
+import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
+import type { SavedCustoms } from './autosave.ts'
+import { CustomsLine } from './customs-line.tsx'
+import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
 import {
   type CustomsText,
   emptyCustomsItem,
   isAnyDeclared,
+  isWritten,
   type TypedCustoms,
   type TypedCustomsItem,
-} from './customs.ts'
-import { CustomsLine } from './customs-line.tsx'
-import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
-import type { SavedCustoms } from './draft-store.ts'
-import { useDraftForm, useTyped } from './form.ts'
-import { isWritten } from './typed.ts'
+} from './form-values.ts'
+import { useDraftForm, useTyped } from './use-draft.ts'
 
 const kinds = [
   { id: '', text: 'Choose' },
@@ -35,10 +34,9 @@ const payers = [
   { id: 'DDP', text: 'You (DDP)' },
 ]
 
-/** What customs are told of each parcel, where they ask. */
 const nothingRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
 
-/** What was declared before, as browsers propose it. */
+/** Earlier values, as suggestions of the browser. */
 const Known = ({ id, texts }: { id: string; texts: readonly (string | null)[] }) => (
   <datalist id={id}>{[...new Set(texts)].map((text) => text && <option key={text} value={text} />)}</datalist>
 )
@@ -80,7 +78,7 @@ type Props = {
   lists: { descriptions: string; numbers: string }
 }
 
-/** Where nothing was said yet it begins as the last one was made, unless the items of the order are what is declared. */
+/** An empty declaration starts with the values of the last one, unless it lists the order's items. */
 function begun(customs: TypedCustoms, { declaration }: Remembered, isOfItems: boolean): TypedCustoms {
   if (isAnyDeclared(customs)) return customs
   if (isOfItems) return { ...customs, contentsType: 'merchandise' }
@@ -147,7 +145,7 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
       </div>
       {customs.items.map((item, line) => (
         <CustomsLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may hold the same thing twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a package may contain the same item twice
           key={line}
           line={line}
           items={customs.items}
@@ -199,7 +197,7 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   )
 }
 
-/** Some countries let nothing in without it. */
+/** Required by some countries. */
 function RecipientTaxNumber() {
   const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
   const number = useTyped(({ to }) => to.besides.federalTaxId)

@@ -1,23 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
+import { Failure } from '../../api/failure.ts'
+import { wordsOf } from '../../api/messages.ts'
 import { discardDraft, finishDraft } from '../../api/queries/drafts.ts'
-import { wordsOf } from '../../api/words.ts'
+import { formatTime } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { ConfirmAct } from '../../shell/confirm-act.tsx'
+import { ActButton, ConfirmAct } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
-import type { DraftStore } from './draft-store.ts'
+import { Section } from '../../ui/section.tsx'
+import { BuyPanel } from '../buying/buy-panel.tsx'
+import { type DraftState, type DraftStore, isUnsaved } from './autosave.ts'
+import { RatesPanel, StandingPanel } from './lazy-parts.ts'
+import type { DraftInHand } from './use-draft.ts'
+import type { DraftBuying } from './use-draft-buying.ts'
 
 type Props = {
   draftId: string
   subAccountId: string | null
   store: DraftStore
-  /** Says at every field what is missing or wrong. @returns whether nothing is */
+  /**
+   * Shows all missing and invalid fields.
+   *
+   * @returns whether there are none
+   */
   onTried: () => Promise<boolean>
 }
 
-/** What becomes of a draft besides being shipped: an order for later, or nothing. */
+/** Saves the draft as an order for later, or deletes it. */
 export const DraftActions = memo(function DraftActions({ draftId, subAccountId, store, onTried }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
@@ -58,3 +68,72 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
     </>
   )
 })
+
+type ShippingSectionProps = {
+  draft: DraftInHand
+  shipping: DraftBuying
+  /** The button is in a separate bar. */
+  isBarred: boolean
+  onNew: () => void
+}
+
+/** The rates and the button next to the form, or the outcome of the purchase. */
+export function ShippingSection({ draft, shipping, isBarred, onNew }: ShippingSectionProps) {
+  const { saved } = draft.state
+  const { isInPurchase, buying, rating, wanted, choose, button, missing } = shipping
+  return (
+    <Section title={isInPurchase ? 'Label' : 'Rates'}>
+      {isInPurchase && saved ? (
+        <Suspense fallback={null}>
+          <StandingPanel
+            orderId={saved.draftId}
+            standings={buying.standings}
+            printing={shipping.printing}
+            nameOf={shipping.serviceNameOf}
+            onNew={onNew}
+          />
+        </Suspense>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {saved?.shipmentIds && (
+            <Suspense fallback={null}>
+              <RatesPanel rating={rating} wanted={wanted} onChoose={choose} />
+            </Suspense>
+          )}
+          <BuyPanel {...button} missing={missing} isBarred={isBarred} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type SaveStateProps = { state: DraftState; onAgain: () => void; onAnew: () => void }
+
+/** Shows whether the changes are saved. */
+export function SaveState({ state, onAgain, onAnew }: SaveStateProps) {
+  const { keeper, saved, savedAt, isGone } = state
+  if (isGone) {
+    return (
+      <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
+        This draft was deleted or turned into an order in another window. Changes here are no longer saved.
+        <Button look="quiet" icon="plus" onPress={onAnew}>
+          Save as new draft
+        </Button>
+      </span>
+    )
+  }
+  if (keeper.failure) {
+    return (
+      <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
+        Not saved: {keeper.failure instanceof Failure ? wordsOf(keeper.failure) : 'Something went wrong.'}
+        <Button look="quiet" icon="refresh" onPress={onAgain}>
+          Save now
+        </Button>
+      </span>
+    )
+  }
+  if (keeper.sending !== null) return <span>Saving…</span>
+  if (saved === null) return <span>Saved automatically</span>
+  if (isUnsaved(keeper)) return <span>Saving…</span>
+  return <span>{savedAt ? `Saved ${formatTime(savedAt)}` : 'Saved'}</span>
+}

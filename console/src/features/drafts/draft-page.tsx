@@ -1,39 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { parcelPresetsQuery } from '../../api/queries/parcel-presets.ts'
-import { warehousesQuery } from '../../api/queries/warehouses.ts'
+import { parcelPresetsQuery, warehousesQuery } from '../../api/queries/presets.ts'
 import { paths } from '../../paths.ts'
-import { goOnAt } from '../../shell/new-address.ts'
-import { Page } from '../../shell/page.tsx'
-import { Replaces } from '../../shell/replaces.tsx'
-import { useCommands } from '../../shell/use-commands.ts'
+import { useCommands } from '../../shell/commands.ts'
+import { goOnAt, Page } from '../../shell/page.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { BuyBar } from '../buying/buy-bar.tsx'
-import { DraftActions } from './draft-actions.tsx'
-import { DraftFormContext } from './form.ts'
-import { FromSection } from './from-section.tsx'
-import { ItemsSection } from './items-section.tsx'
-import { MoreSection } from './more-section.tsx'
-import { newDraft } from './new-draft.ts'
-import { freshDraft, madeHere, type Opened } from './opened.ts'
+import { useMedia, usePreload } from '../../ui/use-value.ts'
+import { BuyBar } from '../buying/buy-panel.tsx'
+import { Replaces } from '../orders/order-links.tsx'
+import { FromSection, ToSection } from './address-section.tsx'
+import { DraftActions, SaveState, ShippingSection } from './draft-actions.tsx'
+import type { Typed } from './form-values.ts'
+import { ItemsSection, MoreSection } from './items-section.tsx'
+import { ClashesDialog, CustomsSection, lazyParts } from './lazy-parts.ts'
+import { madeHere, newDraft, type Opened } from './open-draft.ts'
 import { ParcelsSection } from './parcels-section.tsx'
-import { savedOf } from './save.ts'
-import { SaveState } from './save-state.tsx'
-import { ShippingSection } from './shipping-section.tsx'
-import { ToSection } from './to-section.tsx'
-import type { Typed } from './typed.ts'
-import { useDraft } from './use-draft.ts'
+import { freshDraft } from './presets.ts'
+import { savedOf } from './save-draft.ts'
+import { DraftFormContext, useDraft } from './use-draft.ts'
 import { useDraftBuying } from './use-draft-buying.ts'
-import { ClashesDialog, CustomsSection, useLoadedPieces } from './use-pieces.ts'
 
 const route = getRouteApi('/shell/orders/draft/$draftId')
 
 /**
- * Which draft is in hand: another one begins anew, and one that got its id while it was typed here is the same as before.
+ * Identifies the draft on the page. A new draft that gets its id while it is edited stays the same.
  *
- * @returns what tells it from the one before, and what is told the id that it got
+ * @returns the React key, and a function to call with the new id
  */
 function useDraftKey(draftId: string): [key: number, onMade: (draftId: string) => void] {
   const [shown, setShown] = useState<{ draftId: string; made: string | null; key: number }>({
@@ -51,7 +44,7 @@ function useDraftKey(draftId: string): [key: number, onMade: (draftId: string) =
   return [shown.key, onMade]
 }
 
-/** An order that is being made: on one page, saved as it is typed, rated as soon as it can be, bought and printed. */
+/** A new order on one page: saved automatically, rated as soon as possible, then bought and printed. */
 export function DraftPage() {
   const { draftId } = route.useParams()
   const opened = route.useLoaderData()
@@ -59,7 +52,7 @@ export function DraftPage() {
   return <DraftInHandPage key={key} opened={opened} onMade={onMade} />
 }
 
-/** By whom it is for, or its reference: several may be open in windows beside each other. */
+/** The recipient or reference tells several windows apart. */
 function titleOf({ to, reference }: Typed, { isNew, isInPurchase }: { isNew: boolean; isInPurchase: boolean }): string {
   if (isNew) return 'New order'
   const recipient = to.name || to.company
@@ -78,7 +71,7 @@ function useDraftCommands({ isInPurchase, buy, onNew }: { isInPurchase: boolean;
   useCommands(commands)
 }
 
-/** Takes the draft to the address of the id that it got, without it being opened anew. */
+/** Changes the URL to the new draft's id without opening the page again. */
 function useItsAddress(tell: (draftId: string) => void): (draftId: string) => void {
   const router = useRouter()
   const navigate = useNavigate()
@@ -93,18 +86,18 @@ function useItsAddress(tell: (draftId: string) => void): (draftId: string) => vo
   )
 }
 
-/** Where the packing begins: the box that is chosen, else the first field. */
+/** Moves the focus to the chosen box, or else to the weight. */
 const focusParcels = (part: HTMLElement | null): void => {
   const box = part?.querySelector<HTMLElement>('[data-presets] [aria-pressed=true], [data-presets] button')
   const wanted = box ?? part?.querySelector<HTMLElement>('[data-weight] input')
   wanted?.focus()
 }
 
-/** What was bought comes before what can be changed no more, where there is one column. */
+/** In one column, the outcome comes before the read-only fields. */
 const besideStyle = (isInPurchase: boolean): string =>
   `flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`
 
-/** The same at every key that is typed: it is not drawn anew. */
+/** Constant, so that React doesn't render it for each key press. */
 const backToOrders = (
   <Link to={paths.orders} className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text">
     <Icon name="chevronLeft" className="size-3.5" />
@@ -124,9 +117,9 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
   const parcels = useRef<HTMLDivElement>(null)
   const goToParcels = useCallback(() => focusParcels(parcels.current), [])
   useDraftCommands({ isInPurchase, buy, onNew })
-  useLoadedPieces()
+  usePreload(lazyParts)
   const { keeper, saved } = draft.state
-  // One column: the button would stand at the end of the form.
+  // In one column, the button would be at the end of the form.
   const isNarrow = !useMedia('(min-width: 64rem)')
   return (
     <DraftFormContext value={form}>

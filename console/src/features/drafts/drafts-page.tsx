@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DraftRow, draftsQuery } from '../../api/queries/drafts.ts'
-import { formatCountOf } from '../../format/count.ts'
+import { formatCountOf } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
-import { NewOrder } from '../../shell/new-order.tsx'
 import { Page } from '../../shell/page.tsx'
-import { Item, List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { When } from '../../ui/when.tsx'
-import { missingLines } from './problems.ts'
+import { State } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { When } from '../../ui/text.tsx'
+import { NewOrder } from '../orders/order-links.tsx'
+import { missingLines } from './issues.ts'
 
-/** What is being typed in the account, and what each still needs. */
 export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery())
   const { drafts, total } = data

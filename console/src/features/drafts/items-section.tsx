@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import { formatCountOf } from '../../format/count.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Fold } from '../../ui/fold.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useDraftForm, useTyped } from './form.ts'
-import { emptyItem, type ItemText, type TypedItem } from './typed.ts'
+import { formatCountOf } from '../../format/numbers.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CheckField, PickField, TextArea, TextField } from '../../ui/field.tsx'
+import { Fold } from '../../ui/section.tsx'
+import { emptyItem, type ItemText, type Signature, type TypedItem } from './form-values.ts'
+import { useDraftForm, useTyped } from './use-draft.ts'
 
 const columns: readonly { field: ItemText; label: string; span: string }[] = [
   { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-8 xl:col-span-4' },
@@ -15,7 +14,6 @@ const columns: readonly { field: ItemText; label: string; span: string }[] = [
   { field: 'unitWeight', label: 'Unit weight', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
 ]
 
-/** What the order holds; nobody needs to say it. */
 export const ItemsSection = memo(function ItemsSection() {
   const { change, errorOf, leave, isReadOnly } = useDraftForm()
   const items = useTyped(({ items }) => items)
@@ -29,7 +27,7 @@ export const ItemsSection = memo(function ItemsSection() {
     >
       <div className="flex flex-col gap-4">
         {items.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain the same item twice
           <div key={place} className="not-first:border-t not-first:border-line not-first:pt-4">
             <fieldset
               aria-label={`Item ${place + 1}`}
@@ -50,7 +48,7 @@ export const ItemsSection = memo(function ItemsSection() {
                 </div>
               ))}
               {!isReadOnly && (
-                // Where there is no column for it, beside the labels of the first line.
+                // In narrow windows there is no column for the button, so it is next to the labels.
                 <div className="max-xl:absolute max-xl:right-0 max-xl:-translate-y-1.5 xl:pt-8">
                   <IconButton
                     icon="trash"
@@ -69,6 +67,76 @@ export const ItemsSection = memo(function ItemsSection() {
             </Button>
           </div>
         )}
+      </div>
+    </Fold>
+  )
+})
+
+const signatures: readonly { id: Signature; text: string }[] = [
+  { id: 'none', text: 'None' },
+  { id: 'standard', text: 'Anyone at the address' },
+  { id: 'adult', text: 'Adult' },
+]
+
+export const MoreSection = memo(function MoreSection() {
+  const { change, errorOf, leave, isReadOnly } = useDraftForm()
+  const signature = useTyped(({ signature }) => signature)
+  const saturdayDelivery = useTyped(({ saturdayDelivery }) => saturdayDelivery)
+  const reference = useTyped(({ reference }) => reference)
+  const notes = useTyped(({ notes }) => notes)
+  const about = [
+    signature !== 'none' ? 'Signature' : '',
+    saturdayDelivery ? 'Saturday delivery' : '',
+    reference,
+    notes ? 'Notes' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Fold title="Options, reference, and notes" about={about || 'Optional'} isOpen={about !== ''}>
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-3">
+          <PickField
+            label="Signature"
+            value={signature}
+            choices={signatures}
+            isReadOnly={isReadOnly}
+            onChange={(id) => change({ signature: id as Signature })}
+          />
+        </div>
+        <div className="col-span-6 self-end pb-1 sm:col-span-3">
+          {!isReadOnly && (
+            <CheckField
+              label="Saturday delivery"
+              isChecked={saturdayDelivery}
+              onChange={(isOn) => change({ saturdayDelivery: isOn })}
+            />
+          )}
+        </div>
+        <div className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Reference"
+            hint="Your order number. You can search for the order by this number."
+            value={reference}
+            error={errorOf('reference')}
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            onChange={(text) => change({ reference: text })}
+            onLeave={() => leave('reference')}
+          />
+        </div>
+        <div className="col-span-6">
+          <TextArea
+            label="Notes"
+            hint="Internal notes. Not printed."
+            value={notes}
+            rows={3}
+            error={errorOf('notes')}
+            isReadOnly={isReadOnly}
+            onChange={(text) => change({ notes: text })}
+            onLeave={() => leave('notes')}
+          />
+        </div>
       </div>
     </Fold>
   )

@@ -4,7 +4,7 @@ import { merge, withValue } from './merge.ts'
 
 const base = { toAddress: { name: 'Ada', zip: '62701' }, shipments: [{ parcel: { weight: 2 } }], notes: '' }
 
-test('what only one side changed is put together without a question', () => {
+test('changes of one side merge without a conflict', () => {
   const mine = { ...base, toAddress: { name: 'Ada Byron', zip: '62701' } }
   const theirs = { ...base, toAddress: { name: 'Ada', zip: '62702' }, notes: 'ring twice' }
   assert.deepEqual(merge(base, mine, theirs), {
@@ -13,12 +13,12 @@ test('what only one side changed is put together without a question', () => {
   })
 })
 
-test('what both changed the same way is no question', () => {
+test('equal changes of both sides are no conflict', () => {
   const changed = { ...base, notes: 'ring twice' }
   assert.deepEqual(merge(base, changed, structuredClone(changed)), { merged: changed, clashes: [] })
 })
 
-test('what both changed, each otherwise, is told with both values by its path', () => {
+test('different changes of both sides are a conflict with both values', () => {
   const mine = { ...base, shipments: [{ parcel: { weight: 3 } }], notes: 'mine' }
   const theirs = { ...base, shipments: [{ parcel: { weight: 4 } }], notes: 'theirs' }
   assert.deepEqual(merge(base, mine, theirs).clashes, [
@@ -27,7 +27,7 @@ test('what both changed, each otherwise, is told with both values by its path', 
   ])
 })
 
-test('a list that grew on one side is taken whole, and on both sides it is a question', () => {
+test('a list that grew on one side is merged whole, and on both sides it is a conflict', () => {
   const parcel = { parcel: { weight: 1 } }
   const longer = { ...base, shipments: [...base.shipments, parcel] }
   assert.deepEqual(merge(base, longer, base).merged, longer)
@@ -38,7 +38,7 @@ test('a list that grew on one side is taken whole, and on both sides it is a que
   )
 })
 
-test('a decision is put where it belongs', () => {
+test('a decision replaces the value at its path', () => {
   assert.deepEqual(withValue(base, 'shipments[0].parcel.weight', 7), {
     ...base,
     shipments: [{ parcel: { weight: 7 } }],

@@ -1,19 +1,19 @@
-/** Two people, or two windows, changed one draft: what each of them changed, put together. */
+/** Merges changes that two people or windows made to one draft. */
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 export type Tree = { readonly [name: string]: Json }
 
-/** A place that both changed, each to something else. */
+/** A value that both sides changed differently. */
 export type Clash = { path: string; mine: Json; theirs: Json }
 
 const isTree = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether they say the same; of what is not there, that it is empty. */
+/** Whether both values are equal. A missing value equals null. */
 export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** A list whose length stayed is gone through one by one; one that grew or shrank counts as a whole. */
+/** Lists of equal length are merged item by item. Other lists count as one value. */
 const asTree = (value: Json | undefined, length: number | null): Json | undefined =>
   Array.isArray(value) && length !== null ? Object.fromEntries(value.map((one, place) => [String(place), one])) : value
 
@@ -24,9 +24,9 @@ function sharedLength(...values: readonly (Json | undefined)[]): number | null {
 }
 
 /**
- * Puts together what was changed on both sides. Where both changed the same, mine stands until somebody decides.
+ * Merges the changes of both sides. In a conflict, the local value stays until the person decides.
  *
- * @param base what both began with
+ * @param base the common ancestor
  */
 export function merge(base: Json, mine: Json, theirs: Json, path = ''): { merged: Json; clashes: Clash[] } {
   if (isSame(mine, theirs) || isSame(base, theirs)) return { merged: mine, clashes: [] }
@@ -46,7 +46,7 @@ export function merge(base: Json, mine: Json, theirs: Json, path = ''): { merged
   return { merged: length === null ? merged : Object.values(merged), clashes }
 }
 
-/** The content with another value at a path such as `shipments[0].parcel.weight`. */
+/** Replaces the value at a path such as `shipments[0].parcel.weight`. */
 export function withValue(content: Json, path: string, value: Json): Json {
   const [, name = '', rest = ''] = /^\[?(\w+)\]?\.?(.*)$/.exec(path) ?? []
   if (name === '') return value

@@ -6,13 +6,13 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
-import { addressesQuery, type KeptAddress } from '../../api/queries/addresses.ts'
+import { addressesQuery, type KeptAddress } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { OpensWhenFound } from '../../ui/combo-field.tsx'
 import { ErrorOfField, inputStyle, labelStyle } from '../../ui/field.tsx'
-import { OpensWhenFound } from '../../ui/opens-when-found.tsx'
-import { popoverStyle } from '../../ui/popover-style.ts'
-import { useLater } from './use-later.ts'
+import { Badge } from '../../ui/notice.tsx'
+import { popoverStyle } from '../../ui/styles.ts'
+import { useLater } from '../../ui/use-value.ts'
 
 type Found = { id: string; address: KeptAddress; isSaved: boolean }
 
@@ -22,7 +22,7 @@ type Props = {
   isReadOnly: boolean
   onChange: (name: string) => void
   onLeave: () => void
-  /** Somebody who is known was chosen. */
+  /** A known recipient was chosen. */
   onChoose: (address: KeptAddress) => void
   /** More than a name was pasted. */
   onPasteLines: (text: string) => void
@@ -30,7 +30,7 @@ type Props = {
 
 const leastLetters = 2
 
-/** Whoever is saved, or was shipped to before, and is called so. */
+/** Saved addresses and past recipients that match. */
 function useFound(search: string): Found[] {
   const asked = useLater(search.trim(), 150)
   const { data } = useQuery({
@@ -45,7 +45,7 @@ function useFound(search: string): Found[] {
   ]
 }
 
-/** The recipient's name, completed from the address book and from earlier orders. */
+/** The recipient's name, completed from the address book and earlier orders. */
 export function NameField({ value, error, isReadOnly, onChange, onLeave, onChoose, onPasteLines }: Props) {
   const found = useFound(isReadOnly ? '' : value)
   const paste = (event: ClipboardEvent) => {

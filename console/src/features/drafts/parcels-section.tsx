@@ -1,19 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { memo, useMemo, useRef } from 'react'
-import { type ParcelPreset, parcelPresetsQuery } from '../../api/queries/parcel-presets.ts'
-import { useCommands } from '../../shell/use-commands.ts'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { type ParcelPreset, packagingsQuery, parcelPresetsQuery } from '../../api/queries/presets.ts'
+import { formatSize, formatWeight, readSide, readWeight, splitSides, type Units } from '../../format/measures.ts'
+import { formatPackaging, packagingChoices } from '../../format/shipping.ts'
+import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
+import { PickField, TextField } from '../../ui/field.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useLatest } from '../../ui/use-latest.ts'
-import { useDraftForm, useTyped } from './form.ts'
-import { ParcelFields } from './parcel-fields.tsx'
-import { withPreset } from './presets.ts'
-import { emptyParcel, freeKey, type TypedParcel } from './typed.ts'
-import { UnitsSwitch } from './units-switch.tsx'
+import { useLatest } from '../../ui/use-value.ts'
+import { emptyParcel, freeKey, type TypedParcel } from './form-values.ts'
+import { hasPreset, weighed, withPreset } from './presets.ts'
+import { useDraftForm, useTyped } from './use-draft.ts'
 
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }
 
-/** What it is packed in: presets by key, weights and sides. Each parcel gets a label of its own. */
+/** The packages of the order. Each one gets its own label. */
 export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
   const { change, units, isReadOnly } = useDraftForm()
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
@@ -29,7 +33,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
     })
     part.current?.querySelectorAll<HTMLInputElement>('[data-weight] input')[place]?.focus()
   }
-  // By key the last parcel is meant: the one that was added just now.
+  // The shortcut applies to the last package, which was just added.
   const latest = useLatest(choose)
   const last = parcels.length - 1
   const commands = useMemo(
@@ -83,3 +87,178 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
     </Section>
   )
 })
+
+type ParcelFieldsProps = {
+  place: number
+  parcel: TypedParcel
+  presets: readonly ParcelPreset[]
+  onChange: (parcel: TypedParcel) => void
+  onChoose: (preset: ParcelPreset) => void
+  /** Absent if it is the only one. */
+  onRemove: (() => void) | undefined
+}
+
+const sides = [
+  ['length', 'Length'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const
+
+export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: ParcelFieldsProps) {
+  const { units, errorOf, leave, isReadOnly } = useDraftForm()
+  const items = useTyped(({ items }) => items)
+  const isOnly = useTyped(({ parcels }) => parcels.length === 1)
+  const { data: packagings = [] } = useQuery(packagingsQuery())
+  const path = `shipments[${place}].parcel`
+  const preset = presets.find((one) => hasPreset(parcel, one))
+  const typeSide = (side: 'length' | 'width' | 'height', text: string) => {
+    const [length, width, height] = splitSides(text) ?? []
+    if (length && width && height) onChange({ ...parcel, length, width, height, predefinedPackage: '' })
+    else onChange({ ...parcel, [side]: text, predefinedPackage: '' })
+  }
+  const inUnits = units === 'metric' ? 'cm' : 'in'
+  const proposed = isOnly ? weighed(items, preset?.tareWeight ?? 0, units) : null
+  return (
+    <fieldset className="flex flex-col gap-3">
+      {(onRemove || !isOnly) && (
+        <legend className="flex w-full items-center justify-between pb-2">
+          <span className="text-13 font-semibold">Package {place + 1}</span>
+          {onRemove && !isReadOnly && (
+            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove package ${place + 1}`}>
+              Remove
+            </Button>
+          )}
+        </legend>
+      )}
+      {presets.length > 0 && (
+        <PresetButtons
+          label={isOnly ? 'Saved packages' : `Saved packages for package ${place + 1}`}
+          presets={presets}
+          chosen={preset}
+          isReadOnly={isReadOnly}
+          onChoose={onChoose}
+        />
+      )}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div data-weight className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Weight, including packaging"
+            value={parcel.weight}
+            error={errorOf(`${path}.weight`)}
+            note={weightNote(parcel.weight, readWeight(parcel.weight, units))}
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            onChange={(weight) => onChange({ ...parcel, weight })}
+            onLeave={() => leave(`${path}.weight`)}
+          />
+          {proposed !== null && proposed !== parcel.weight && !isReadOnly && (
+            <Button
+              look="quiet"
+              className="mt-1 -ml-3 py-1 text-left whitespace-normal!"
+              onPress={() => onChange({ ...parcel, weight: proposed })}
+            >
+              Use {proposed}, the weight of the items{preset && preset.tareWeight > 0 ? ' and the box' : ''}
+            </Button>
+          )}
+        </div>
+        {parcel.predefinedPackage === '' ? (
+          sides.map(([side, label]) => (
+            <div key={side} className="col-span-2 sm:col-span-1">
+              <TextField
+                label={`${label} (${inUnits})`}
+                value={parcel[side]}
+                error={errorOf(`${path}.${side}`)}
+                note={sideNote(parcel[side], readSide(parcel[side], units), inUnits)}
+                isReadOnly={isReadOnly}
+                autoComplete="off"
+                onChange={(text) => typeSide(side, text)}
+                onLeave={() => leave(`${path}.${side}`)}
+              />
+            </div>
+          ))
+        ) : (
+          <p className="col-span-6 self-end pb-2.5 text-13 text-text-2 sm:col-span-3">
+            {formatPackaging(parcel.predefinedPackage)} is carrier packaging. You’ll see rates from this carrier only.
+          </p>
+        )}
+        <div className="col-span-6 sm:col-span-3">
+          <PickField
+            label="Package type"
+            choices={packagingChoices(packagings)}
+            value={parcel.predefinedPackage}
+            error={errorOf(`${path}.predefinedPackage`)}
+            isReadOnly={isReadOnly}
+            onChange={(predefinedPackage) => onChange({ ...parcel, predefinedPackage })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Shows how the input was understood, if that isn't obvious. */
+const weightNote = (typed: string, pounds: number | null): string | null =>
+  pounds === null || formatWeight(pounds) === typed.trim() ? null : `= ${formatWeight(pounds)}`
+
+const sideNote = (typed: string, inches: number | null, inUnits: string): string | null =>
+  inches !== null && (/[a-z"]/i.test(typed) || inUnits === 'cm') ? `= ${formatSize([inches])}` : null
+
+type PresetButtonsProps = {
+  label: string
+  presets: readonly ParcelPreset[]
+  chosen: ParcelPreset | undefined
+  isReadOnly: boolean
+  onChoose: (preset: ParcelPreset) => void
+}
+
+/** The saved packages, with their shortcut keys. */
+export const PresetButtons = ({ label, presets, chosen, isReadOnly, onChoose }: PresetButtonsProps) => (
+  <fieldset aria-label={label} data-presets className="flex flex-wrap gap-2">
+    {presets.map((preset) => (
+      <ToggleButton
+        key={preset.presetId}
+        isSelected={preset === chosen}
+        isDisabled={isReadOnly}
+        onChange={() => onChoose(preset)}
+        className="flex min-h-(--control-large) cursor-default items-center gap-2.5 rounded-2 border border-line-strong bg-raised px-3 py-1 text-left text-13 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-disabled:opacity-55"
+      >
+        <span>
+          <span className="block font-medium">{preset.name}</span>
+          <span className="block text-12 text-text-2">
+            {preset.predefinedPackage
+              ? formatPackaging(preset.predefinedPackage)
+              : formatSize([preset.length, preset.width, preset.height])}
+          </span>
+        </span>
+        {preset.shortcut !== null && <Keys keys={String(preset.shortcut)} />}
+      </ToggleButton>
+    ))}
+  </fieldset>
+)
+
+const choices = [
+  ['imperial', 'lb · in'],
+  ['metric', 'kg · cm'],
+] as const
+
+/** The unit of numbers without a unit. */
+export const UnitsSwitch = ({ units, onChange }: { units: Units; onChange: (units: Units) => void }) => (
+  <ToggleButtonGroup
+    aria-label="Units"
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[units]}
+    onSelectionChange={(keys) => onChange(keys.has('metric') ? 'metric' : 'imperial')}
+    className="flex rounded-2 border border-line-strong"
+  >
+    {choices.map(([id, text]) => (
+      <ToggleButton
+        key={id}
+        id={id}
+        className="min-h-7 cursor-default px-2.5 text-12 text-text-2 first:rounded-l-2 last:rounded-r-2 data-hovered:bg-hover data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent"
+      >
+        {text}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+)

@@ -1,12 +1,12 @@
-/** What choosing a parcel preset writes into the fields. */
-import type { ParcelPreset } from '../../api/queries/parcel-presets.ts'
-import { readWeight, type Units } from '../../format/read-goods.ts'
-import { formatWeight } from '../../format/weight.ts'
-import type { TypedItem, TypedParcel } from './typed.ts'
+/** The effect of a package preset on the form values. */
+import type { ParcelPreset, Warehouse } from '../../api/queries/presets.ts'
+import { formatWeight, readWeight, type Units } from '../../format/measures.ts'
+
+import { emptyDraft, emptyParcel, type Typed, type TypedItem, type TypedParcel, typedAddress } from './form-values.ts'
 
 const side = (inches: number | null): string => (inches === null ? '' : String(inches))
 
-/** Its box in place of the one before; the weight stays. */
+/** Replaces the box and keeps the weight. */
 export const withPreset = (parcel: TypedParcel, preset: ParcelPreset): TypedParcel => ({
   ...parcel,
   length: side(preset.length),
@@ -15,7 +15,7 @@ export const withPreset = (parcel: TypedParcel, preset: ParcelPreset): TypedParc
   predefinedPackage: preset.predefinedPackage ?? '',
 })
 
-/** Whether the parcel has the preset's box, in whatever units its sides were typed. */
+/** Whether the package has the dimensions of the preset. */
 export const hasPreset = (parcel: TypedParcel, preset: ParcelPreset): boolean => {
   const { length, width, height, predefinedPackage } = withPreset(parcel, preset)
   return preset.predefinedPackage !== null
@@ -23,7 +23,7 @@ export const hasPreset = (parcel: TypedParcel, preset: ParcelPreset): boolean =>
     : parcel.predefinedPackage === '' && parcel.length === length && parcel.width === width && parcel.height === height
 }
 
-/** The one that a new order begins with: what was used last, else the first; null: there is none. */
+/** The preset for a new order: the last used one, or else the first. Null if there are none. */
 export const firstPreset = (presets: readonly ParcelPreset[]): ParcelPreset | null =>
   presets
     .filter(({ lastUsedAt }) => lastUsedAt !== null)
@@ -32,8 +32,8 @@ export const firstPreset = (presets: readonly ParcelPreset[]): ParcelPreset | nu
   null
 
 /**
- * What the parcel should weigh, in words that the weight's field takes: the items in their box. Null: of an item it is not
- * known, or there are none.
+ * The weight of the items in their box, as text for the weight field. Null if there are no items or a weight is
+ * unknown.
  */
 export function weighed(items: readonly TypedItem[], tarePounds: number, units: Units): string | null {
   let pounds = tarePounds
@@ -46,4 +46,16 @@ export function weighed(items: readonly TypedItem[], tarePounds: number, units: 
     isKnown = true
   }
   return isKnown ? formatWeight(pounds) : null
+}
+
+/** A new order with the default ship-from address and the last used package. */
+export function freshDraft(warehouses: readonly Warehouse[], presets: readonly ParcelPreset[]): Typed {
+  const warehouse = warehouses.find(({ isDefault }) => isDefault) ?? warehouses[0]
+  const preset = firstPreset(presets)
+  return {
+    ...emptyDraft,
+    ...(warehouse ? { from: typedAddress(warehouse.fromAddress) } : { from: { ...emptyDraft.from, country: 'US' } }),
+    parcels: [preset ? withPreset(emptyParcel, preset) : emptyParcel],
+    ...(preset ? { signature: preset.options.signature, saturdayDelivery: preset.options.saturdayDelivery } : {}),
+  }
 }

@@ -1,34 +1,32 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
-import type { ParcelPreset } from '../../api/queries/parcel-presets.ts'
-import { useSame } from '../../ui/use-same.ts'
+import type { ParcelPreset } from '../../api/queries/presets.ts'
+import { useSame } from '../../ui/use-value.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
 import { ratesOf } from '../buying/rates.ts'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
-import type { SavedDraft } from './draft-store.ts'
-import type { DraftForm } from './form.ts'
-import type { Opened } from './opened.ts'
+import type { SavedDraft } from './autosave.ts'
+import type { TypedParcel } from './form-values.ts'
+import { missingLines, shownErrors, unreadable, unsavedProblems } from './issues.ts'
+import type { Opened } from './open-draft.ts'
 import { hasPreset } from './presets.ts'
-import { missingLines, shownErrors, unsavedProblems } from './problems.ts'
-import type { TypedParcel } from './typed.ts'
-import { unreadable } from './unreadable.ts'
-import type { DraftInHand } from './use-draft.ts'
+import type { DraftForm, DraftInHand } from './use-draft.ts'
 
 const draftStatus = 11
 
-/** A draft that a purchase failed for after it was told to be under way is an order from then on, and typed no more. */
+/** After a failed background purchase, the draft is an order and can't be edited. */
 const isOrder = (order: Order | null): boolean =>
   order !== null && order.status !== draftStatus && order.shipments.some((one) => standingOf(one).kind === 'failed')
 
-/** Focus goes to the first field that says something is wrong with it, once it does. */
+/** Moves the focus to the first invalid field. */
 const focusFirstError = (fields: HTMLElement | null): void => {
   requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 export type DraftBuying = ReturnType<typeof useDraftBuying>
 
-/** Buys for a draft, once all of it is there, and says at its fields what is not. */
+/** Buys labels for a draft when it is complete, and shows what is missing. */
 export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
   const { subAccountId, typed, typedParts, change, units, state, store } = draft
@@ -61,7 +59,11 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
     [typedParts, change, units, isReadOnly, isNew, errors, store],
   )
 
-  /** Says at every field what is missing or wrong. @returns whether nothing is, and all of it is saved */
+  /**
+   * Shows all missing and invalid fields.
+   *
+   * @returns whether there are none and everything is saved
+   */
   const tryAll = useCallback(async (): Promise<boolean> => {
     setTried(true)
     const latest = await store.flush()
@@ -106,10 +108,9 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
 }
 
 /**
- * Fields that can be typed in no more give the focus to where the work goes on: to the button while a label is bought, to
- * what came of it where the button is gone with it.
+ * When the fields become read-only, moves the focus to the button, and later to the outcome.
  *
- * @returns for the part of the page that shows what came of it
+ * @returns a ref for the element with the outcome
  */
 function useFocusThatFollows(
   fields: RefObject<HTMLElement | null>,
@@ -127,7 +128,7 @@ function useFocusThatFollows(
   return outcome
 }
 
-/** From the moment that it can be bought for; it stays an order while something is missing again. */
+/** Set as soon as the draft can be bought. It stays set if something is missing again. */
 function useOrderId(saved: SavedDraft | null): string | null {
   const [known, setKnown] = useState<string | null>(null)
   const isOther = saved?.shipmentIds != null && saved.draftId !== known

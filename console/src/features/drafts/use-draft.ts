@@ -1,16 +1,12 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { scope, useScopeOf } from '../../api/scope.ts'
-import type { Units } from '../../format/read-goods.ts'
-import { createStore, type Store } from '../../ui/store.ts'
-import { contentOf } from './content-of.ts'
-import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
-import { isUnsaved } from './keeper.ts'
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { scope, useScopeOf } from '../../api/tab-session.ts'
+import type { Units } from '../../format/measures.ts'
+import { createKeptStore, createStore, type Store } from '../../ui/store.ts'
+import { type DraftState, type DraftStore, isUnsaved, openDraftStore, type SavedDraft } from './autosave.ts'
+import { contentOf, typedOf } from './form-content.ts'
+import { type Typed, withKeysOf } from './form-values.ts'
 import { isSame } from './merge.ts'
-import { save } from './save.ts'
-import { type Typed, withKeysOf } from './typed.ts'
-import { typedOf } from './typed-of.ts'
-import { units as keptUnits } from './units.ts'
-import { keepUnsent, takeUnsent } from './unsent.ts'
+import { keepUnsent, save, takeUnsent } from './save-draft.ts'
 
 const schedule = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms)
@@ -18,10 +14,10 @@ const schedule = (run: () => void, ms: number): (() => void) => {
 }
 
 export type DraftInHand = {
-  /** That it is shipped for, whatever the window is narrowed to since it was opened; null: the whole account. */
+  /** The sub-account of the draft, independent of the window. Null for the whole account. */
   subAccountId: string | null
   typed: Typed
-  /** The same, for the fields: each is drawn anew for its own part of it. */
+  /** The same as a store, so that each field renders only for its own value. */
   typedParts: Store<Typed>
   change: (change: Partial<Typed>) => void
   units: Units
@@ -31,13 +27,13 @@ export type DraftInHand = {
 }
 
 /**
- * The draft that stands on the page, and is saved by itself.
+ * The draft on the page, with automatic saving.
  *
- * @param saved null: it was never saved, and begins as `fresh`
- * @param onMade it was saved for the first time, or anew after it was gone
+ * @param saved null for a new draft, which starts as `fresh`
+ * @param onCreated called when the draft gets an id
  */
 export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
-  const units = useSyncExternalStore(keptUnits.subscribe, keptUnits.get)
+  const units = useSyncExternalStore(unitsSetting.subscribe, unitsSetting.get)
   const [begunIn] = useState(scope.get)
   const subAccountId = useScopeOf(begunIn)
   const [store] = useState(() =>
@@ -56,12 +52,12 @@ export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftI
   const typed = useSyncExternalStore(typedParts.subscribe, typedParts.get)
   const { change, changeUnits } = useTyping(store, typedParts)
   useEffect(() => {
-    // What came from elsewhere: another window's, or a decision between both.
+    // Content from another window, or a resolved conflict.
     const here = typedParts.get()
-    if (!isSame(contentOf(here, keptUnits.get()), content)) typedParts.set(withKeysOf(here, typedOf(content)))
+    if (!isSame(contentOf(here, unitsSetting.get()), content)) typedParts.set(withKeysOf(here, typedOf(content)))
   }, [typedParts, content])
   const draftId = state.saved?.draftId ?? null
-  // Once it has an id of its own the page is asked for by that, and opens with nothing.
+  // A page that was opened with this id has nothing to report.
   const [openedId] = useState(saved?.draftId ?? null)
   useEffect(() => {
     if (draftId !== null && draftId !== openedId) onMade(draftId)
@@ -78,12 +74,15 @@ function useTyping(store: DraftStore, typed: Store<Typed>) {
     },
     [store, typed],
   )
-  const change = useCallback((part: Partial<Typed>) => put({ ...typed.get(), ...part }, keptUnits.get()), [put, typed])
+  const change = useCallback(
+    (part: Partial<Typed>) => put({ ...typed.get(), ...part }, unitsSetting.get()),
+    [put, typed],
+  )
   const changeUnits = useCallback(
     (units: Units) => {
-      // What was typed keeps its meaning: it is written out in the units in which it was meant.
-      const meant = withKeysOf(typed.get(), typedOf(contentOf(typed.get(), keptUnits.get())))
-      keptUnits.set(units)
+      // Rewrites the values in the units in which they were typed.
+      const meant = withKeysOf(typed.get(), typedOf(contentOf(typed.get(), unitsSetting.get())))
+      unitsSetting.set(units)
       put(units === 'metric' ? withUnits(meant) : meant, units)
     },
     [put, typed],
@@ -103,7 +102,7 @@ const withUnits = (typed: Typed): Typed => ({
   })),
 })
 
-/** Whoever leaves the page loses nothing of it. */
+/** Saves pending changes when the page is left. */
 function useSafeLeaving(store: DraftStore): void {
   useEffect(() => {
     const keep = () => {
@@ -114,7 +113,7 @@ function useSafeLeaving(store: DraftStore): void {
     }
     const flush = () => void store.flush()
     const leave = async () => {
-      // What does not come through is found again by whoever comes back, and is not sent behind his back until then.
+      // Changes that couldn't be saved are restored when the person returns. They aren't sent in the background.
       if ((await store.flush()) === null) keep()
       store.close()
     }
@@ -126,4 +125,46 @@ function useSafeLeaving(store: DraftStore): void {
       void leave()
     }
   }, [store])
+}
+
+/** The unit of numbers without a unit, for this browser. */
+export const unitsSetting = createKeptStore<Units>({
+  key: 'waybill.units',
+  read: (text) => (text === 'metric' ? 'metric' : 'imperial'),
+  write: (chosen) => chosen,
+})
+
+/**
+ * The context of the form's fields: values, errors, and how to change them.
+ *
+ * The values are in a store, not in the context, because each change of a context renders all its readers. Typing in
+ * one field must not render the others.
+ */
+
+export type DraftForm = {
+  typed: Store<Typed>
+  change: (change: Partial<Typed>) => void
+  units: Units
+  /** The error to show at a field, by the service's name of the field. */
+  errorOf: (path: string) => string | undefined
+  /** Called when a field loses the focus. From then on, it shows its errors. */
+  leave: (path: string) => void
+  /** The label is being bought or exists. */
+  isReadOnly: boolean
+  /** The draft wasn't saved before the page opened. */
+  isNew: boolean
+}
+
+export const DraftFormContext = createContext<DraftForm | null>(null)
+
+export function useDraftForm(): DraftForm {
+  const form = use(DraftFormContext)
+  if (!form) throw new Error('a draft field is used outside the draft form')
+  return form
+}
+
+/** A part of the form values. The component renders only if this part changes. */
+export function useTyped<Part>(partOf: (typed: Typed) => Part): Part {
+  const { typed } = useDraftForm()
+  return useSyncExternalStore(typed.subscribe, () => partOf(typed.get()))
 }

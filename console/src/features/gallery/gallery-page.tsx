@@ -1,31 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import { Failure, unreached } from '../../api/failure.ts'
 import { OfflineBar, VersionBar } from '../../shell/bars.tsx'
-import { FailureState } from '../../shell/page-failure.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import type { Look } from '../../ui/button-style.ts'
-import { CheckField } from '../../ui/check-field.tsx'
-import { CodeLine } from '../../ui/code-line.tsx'
+import { FailureState } from '../../shell/page.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { CopyButton } from '../../ui/copy.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Finding } from '../../ui/finding.tsx'
-import { FormErrors } from '../../ui/form-errors.ts'
+import { Confirm, Dialog } from '../../ui/dialog.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { FormErrors } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { Item, List } from '../../ui/list.tsx'
+import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Badge, Finding, Notice, State, type Tone } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { State } from '../../ui/state.tsx'
+import type { Look } from '../../ui/styles.ts'
+import { CodeLine, CopyButton } from '../../ui/text.tsx'
+
 import { Toasts } from '../../ui/toast.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListParts, StoryParts } from './list-parts.tsx'
@@ -47,7 +39,7 @@ const failureOf = (status: number, code: string, metaData: Record<string, unknow
     retryAfterSeconds: null,
   })
 
-/** Every part in every state that it has, for those who change one and for the tests that judge all of them. */
+/** All components in all states, for development and for tests of their appearance. */
 export const GalleryPage = () => (
   <main className="mx-auto flex max-w-4xl flex-col gap-6 px-6 py-8 max-sm:px-4">
     <title>Gallery · Waybill</title>
@@ -271,7 +263,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2">{children}</div>
 )
 
-/** A state of a whole page has the page's heading: here it stands in a page of examples. */
+/** States of a whole page contain its heading, here on a page of examples. */
 const Example = ({ title, children }: { title: string; children: ReactNode }) => (
   <Section title={title} isFlush>
     {children}

@@ -1,18 +1,11 @@
 import { useState } from 'react'
-import { Pager } from '../../shell/pager.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { ChoicesMenu } from '../../ui/choices-menu.tsx'
-import { CopyButton } from '../../ui/copy.tsx'
-import { DayField } from '../../ui/day-field.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Table } from '../../ui/table.tsx'
-import { TabBar, TabCount, tabStyle } from '../../ui/tabs.tsx'
-import { Happening, Timeline } from '../../ui/timeline.tsx'
+import { Chip, DayField, SearchInput } from '../../ui/filters.tsx'
+import { ChoicesMenu } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/notice.tsx'
+import { Fact, Facts, Happening, Section, TabBar, TabCount, Timeline, tabStyle } from '../../ui/section.tsx'
+import { Checkbox, Pager, Table } from '../../ui/table.tsx'
+import { CopyButton } from '../../ui/text.tsx'
 
 type Row = { id: string; name: string; place: string; count: number }
 
@@ -28,7 +21,6 @@ const choices = [
   { id: 'picked', text: 'Picked' },
 ] as const
 
-/** What lists are made of. */
 export function ListParts() {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<('packed' | 'picked')[]>(['packed'])
@@ -91,7 +83,6 @@ export function ListParts() {
 
 const moment = '2026-11-22T09:00:00Z'
 
-/** What is known of something, and what happened to it. */
 export const StoryParts = () => (
   <Section title="Facts and history">
     <div className="grid gap-8 sm:grid-cols-2">

@@ -1,19 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiKeysQuery, type NewApiKey } from '../../api/queries/keys.ts'
-import { BeginButton } from '../../shell/begin-button.tsx'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { type ApiKey, apiKeysQuery, createApiKey, type NewApiKey, revokeApiKey } from '../../api/queries/developers.ts'
+import { servicePath } from '../../base-path.ts'
+import { BeginButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { ApiKeyItem } from './api-key-item.tsx'
-import { FirstRequest } from './first-request.tsx'
-import { KeyList } from './key-list.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Badge, State } from '../../ui/notice.tsx'
+import { Item, Section } from '../../ui/section.tsx'
+import { CodeLine, TextLink, When } from '../../ui/text.tsx'
+import { KeyList, KeyTimes, Revoke, ToldOnceDialog } from './key-parts.tsx'
 import { LegacyKeys } from './legacy-keys.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
-import { ToldOnceDialog } from './told-once-dialog.tsx'
 
-/** What programs call by, at either interface. */
+/** The keys of both APIs. */
 export function KeysPage() {
   const { data: keys } = useSuspenseQuery(apiKeysQuery())
   const refusal = useRefusal('keys.manage')
@@ -50,5 +54,92 @@ export function KeysPage() {
         />
       )}
     </Page>
+  )
+}
+
+export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
+  const { apiKeyId, name, prefix, ending, lastUsedAt, revokedAt } = apiKey
+  return (
+    <Item
+      icon={<Icon name="key" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="break-all">{name}</span>
+          <code className="font-mono text-12 font-normal text-text-2">
+            {prefix}…{ending}
+          </code>
+          {revokedAt && <Badge sign="⊘">revoked</Badge>}
+        </>
+      }
+      about={<KeyTimes of={apiKey} />}
+      actions={
+        revokedAt === null && (
+          <Revoke called={name} revoke={() => revokeApiKey(apiKeyId)}>
+            This key and all access tokens issued with it stop working immediately.{' '}
+            {lastUsedAt ? (
+              <>
+                It was last used <When moment={lastUsedAt} />.
+              </>
+            ) : (
+              'This key has never been used.'
+            )}{' '}
+            You can’t undo this. Integrations that use this key will need a new one.
+          </Revoke>
+        )
+      }
+    />
+  )
+}
+
+export const FirstRequest = () => (
+  <Section
+    title="First request"
+    about={
+      <>
+        Exchange the key for an access token, then send the token with your other requests. The{' '}
+        <TextLink href={servicePath('docs/guide/quickstart')}>quickstart</TextLink> takes you from here to a printed
+        label. The <TextLink href={servicePath('docs/')}>API reference</TextLink> describes every operation.
+      </>
+    }
+  >
+    <CodeLine
+      label="Copy request"
+      text={`curl ${location.origin}${servicePath('api/v1/auth/token')} -H 'content-type: application/json' -d '{"apiKey": "…"}'`}
+    />
+  </Section>
+)
+
+type Props = { onClose: () => void; onMade: (made: NewApiKey) => void }
+
+export function NewKeyDialog({ onClose, onMade }: Props) {
+  const act = useAct(createApiKey, {
+    refreshes: ['keys'],
+    onDone: (made) => {
+      onClose()
+      onMade(made)
+    },
+  })
+  return (
+    <Dialog title="New API key" isOpen onClose={onClose}>
+      <Form
+        label="New API key"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name })}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Create key
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          hint="Enter the name of the integration and where it runs."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
   )
 }

@@ -1,29 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wordsOf } from '../../api/messages.ts'
 import {
   createLegacyKey,
   type LegacyKey,
   legacyKeysQuery,
   type NewLegacyKey,
   revokeLegacyKey,
-} from '../../api/queries/keys.ts'
-import { wordsOf } from '../../api/words.ts'
+} from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useRefusal } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Item } from '../../ui/list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { KeyList } from './key-list.tsx'
-import { KeyTimes } from './key-times.tsx'
-import { Revoke } from './revoke.tsx'
-import { ToldOnceDialog } from './told-once-dialog.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
+import { Item, Section } from '../../ui/section.tsx'
 
-/** Pairs of a key and a secret, for the programs that speak in form parameters. */
+import { TextLink } from '../../ui/text.tsx'
+import { KeyList, KeyTimes, Revoke, ToldOnceDialog } from './key-parts.tsx'
+
+/** Keys and secrets of the legacy API, which uses form parameters. */
 export function LegacyKeys() {
   const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
   const refusal = useRefusal('keys.manage')

@@ -1,15 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
-import { formatOptions } from '../../format/options.ts'
+import { formatOptions } from '../../format/shipping.ts'
 import { buyHash } from '../../paths.ts'
+import { useCommands } from '../../shell/commands.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { focusVisibly } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { BuyBar } from '../buying/buy-bar.tsx'
-import { BuyPanel } from '../buying/buy-panel.tsx'
+import { useMedia } from '../../ui/use-value.ts'
+import { BuyBar, BuyPanel } from '../buying/buy-panel.tsx'
+import { freeShipmentsOf, isUnderWay } from '../buying/purchase.ts'
 import { RatesPanel } from '../buying/rates-panel.tsx'
-import type { OrderBuying } from './use-order-buying.ts'
+import { useBuying } from '../buying/use-buying.ts'
+import { usePurchase } from '../buying/use-purchase.ts'
 
-/** Where there is one column, the button would stand at the end of all rates: it has a bar of its own. */
+/** In one column, the button would be below all rates, so it is in a separate bar. */
 const useIsBarred = (): boolean => !useMedia('(min-width: 64rem)')
 
 const useButton = ({ button }: OrderBuying) => {
@@ -17,7 +22,7 @@ const useButton = ({ button }: OrderBuying) => {
   return { ...button, isBegin }
 }
 
-/** What the carriers ask for the parcels of the order that have no label, and the button that buys. */
+/** Rates for the packages without a label, and the button. */
 export function BuySection({ order, shipping }: { order: Order; shipping: OrderBuying }) {
   const { mayBuy, rating, wanted, choose } = shipping
   const asked = formatOptions(order.options)
@@ -32,8 +37,56 @@ export function BuySection({ order, shipping }: { order: Order; shipping: OrderB
   )
 }
 
-/** The same button, within reach wherever one is on a narrow page. */
+/** The button in a bar that is always visible in narrow windows. */
 export function OrderBuyBar({ shipping }: { shipping: OrderBuying }) {
   const button = useButton(shipping)
   return useIsBarred() ? <BuyBar {...button} /> : null
+}
+
+export type OrderBuying = ReturnType<typeof useOrderBuying>
+
+/** Buys labels for the packages of an order that have none. */
+export function useOrderBuying(order: Order) {
+  const refusal = useRefusal('labels.buy')
+  const buying = usePurchase(order.orderId, order)
+  const isBusy = buying.since !== null || buying.isUnanswered
+  const free = freeShipmentsOf(order).map(({ shipmentId }) => shipmentId)
+  const isOffered = isBusy || (order.isPurchasable && free.length > 0 && !isUnderWay(buying.standings))
+  const bought = useBuying({
+    buying,
+    shipmentIds: free,
+    keys: free,
+    options: order.options,
+    isOn: isOffered && !isBusy && refusal === null,
+    getReady: async () => ({ orderId: order.orderId, shipmentIds: free }),
+  })
+  useBuyKeys(isOffered, bought.buy)
+  return {
+    isOffered,
+    /** Whether the person may request rates. */
+    mayBuy: refusal === null,
+    ...bought,
+  }
+}
+
+/** `b` moves the focus to the button, and ⌘Enter presses it. */
+function useBuyKeys(isOn: boolean, buy: () => void): void {
+  const commands = useMemo(
+    () =>
+      isOn
+        ? [
+            { id: 'buy', text: 'Buy & print', group: 'Order', keys: 'mod+enter', run: buy },
+            {
+              id: 'go to buy',
+              text: 'Go to the Buy button',
+              group: 'Order',
+              keys: 'b',
+              isOfKeysAlone: true,
+              run: () => focusVisibly(document.querySelector<HTMLElement>('[data-buy]')),
+            },
+          ]
+        : [],
+    [isOn, buy],
+  )
+  useCommands(commands)
 }

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Order } from '../../api/queries/orders.ts'
-import { OrderStatus } from '../../api/statuses.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useCommands } from '../../shell/use-commands.ts'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { takesNoneBack } from './cancel-label.tsx'
-import { hasLabel, openPurchaseOf } from './purchases.ts'
+import { type Order, OrderStatus } from '../../api/queries/orders.ts'
 
-// Few orders are corrected.
+import { ActButton } from '../../shell/act-button.tsx'
+import { useCommands } from '../../shell/commands.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { takesNoneBack } from './shipment-section.tsx'
+import { hasLabel, openPurchaseOf } from './statuses.ts'
+
+// Loaded on demand, because few orders are corrected.
 const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
 
 /**
- * As long as its labels can be taken back, or nothing was shipped; not while it is open what becomes of a purchase, and not
- * where what it said is gone. What came from a store is corrected there.
+ * An order can be corrected if its labels can be canceled or nothing was shipped. It can't while a purchase is in
+ * progress or after its data was erased. Store orders are corrected in the store.
  */
 const isCorrectable = (order: Order): boolean =>
   openPurchaseOf(order) === null &&
@@ -20,7 +20,7 @@ const isCorrectable = (order: Order): boolean =>
   order.source !== 'Store' &&
   (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled) || order.awaitsReplacement)
 
-/** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */
+/** Cancels the labels and opens a copy of the order for editing. */
 export function CorrectOrder({ order }: { order: Order }) {
   const right = useRefusal('labels.cancel')
   const kept = order.shipments.find(({ label }) => label?.isLive && !label.canBeCancelled)?.label

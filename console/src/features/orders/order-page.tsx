@@ -1,42 +1,34 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import type { Order } from '../../api/queries/orders.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type Timeline as Kept, type Order, OrderStatus } from '../../api/queries/orders.ts'
+import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
-import { Replaces } from '../../shell/replaces.tsx'
-import { CopyButton } from '../../ui/copy.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import { When } from '../../ui/when.tsx'
-import { AddressLines } from './address-lines.tsx'
-import { BuySection, OrderBuyBar } from './buy-section.tsx'
+import { Fact, Facts, Happening, Section, Timeline } from '../../ui/section.tsx'
+import { CopyButton, When } from '../../ui/text.tsx'
+import { BuySection, OrderBuyBar, useOrderBuying } from './buy-section.tsx'
+import { MoveButtons } from './change-status.tsx'
 import { CorrectOrder } from './correct-order.tsx'
-import { Items } from './items.tsx'
-import { MoveButtons } from './move-buttons.tsx'
-import { OrderWay } from './order-way.tsx'
-import { openPurchaseOf, paidFor } from './purchases.ts'
-import { ReplacedBy } from './replacement.tsx'
+import { ReplacedBy, Replaces } from './order-links.tsx'
+import { AddressLines, Items, StatusBadge } from './order-parts.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { statusWords } from './statuses.ts'
-import { serviceNameOf } from './story.ts'
-import { Story } from './story-section.tsx'
+import { blockWords, nameOf, openPurchaseOf, paidFor, shortId, statusWords } from './statuses.ts'
+import { actorWords, serviceNameOf, storyOf } from './timeline.ts'
+import { cameFrom, neighboursOf, useOrderCommands } from './use-list-position.ts'
 import { useOrder } from './use-order.ts'
-import { useOrderBuying } from './use-order-buying.ts'
-import { useOrderCommands } from './use-order-commands.ts'
-import { blockWords, nameOf, shortId } from './words.ts'
 
-// Most orders come from no store.
-const storeParts = () => import('./store-parts.ts')
+// Loaded on demand, because most orders don't come from a store.
+const storeParts = () => import('./store-section.tsx')
 const StoreNews = lazy(async () => ({ default: (await storeParts()).StoreNews }))
 const StoreFacts = lazy(async () => ({ default: (await storeParts()).StoreFacts }))
 
 const route = getRouteApi('/shell/orders/$orderId')
 
-/** An order: whom it is for, what is in it, what was bought for it, and everything that happened. */
+/** An order with its addresses, packages, labels and history. */
 export function OrderPage() {
   const { orderId } = route.useParams()
-  // Another order is another page: what was chosen and asked for this one is not that one's.
+  // The key resets the state for each order.
   return <OrderInHandPage key={orderId} orderId={orderId} />
 }
 
@@ -70,7 +62,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {/* First where there is one column: it is what the page is for. */}
+        {/* The purpose of the page, so it comes first in one column. */}
         {shipping.isOffered && (
           <div className="min-w-0 lg:col-start-2 lg:row-start-1">
             <BuySection order={order} shipping={shipping} />
@@ -131,9 +123,9 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
   )
 }
 
-/** What stands in the way of shipping it. */
+/** Why the order can't be shipped. */
 function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) {
-  // What a store blocks is said by what that says of it.
+  // The store section explains blocks by the store.
   if (purchaseBlock && (purchaseBlock === 'Order.Erased' || source !== 'Store')) {
     return (
       <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="You can’t buy a label for this order">
@@ -172,7 +164,7 @@ function About({ order }: { order: Order }) {
   )
 }
 
-/** Short, and whole where it is copied: the whole one stands in the address. */
+/** Shortened. The URL contains the whole id. */
 const Id = ({ id, what }: { id: string; what: string }) => (
   <span className="flex items-center gap-1">
     <span className="font-mono text-12" title={id}>
@@ -180,4 +172,70 @@ const Id = ({ id, what }: { id: string; what: string }) => (
     </span>
     <CopyButton isSmall text={id} label={`Copy ${what} ID`} />
   </span>
+)
+
+const linkStyle = 'inline-flex min-h-6 items-center gap-1 rounded-1 text-text-2 hover:text-text'
+
+/** Links back to the list and to its previous and next order. */
+export function OrderWay({ orderId }: { orderId: string }) {
+  const list = useSyncExternalStore(cameFrom.subscribe, cameFrom.get)
+  const beside = neighboursOf(list, orderId)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-13">
+      <Link to={paths.orders} search={list.search} className={linkStyle}>
+        <Icon name="chevronLeft" className="size-3.5" />
+        Orders
+      </Link>
+      {beside && beside.count > 1 && (
+        <nav aria-label="Orders in the list" className="flex items-center gap-1 text-text-3">
+          <Step orderId={beside.before} text="Previous order" icon="chevronLeft" />
+          <span className="tabular-nums">
+            {beside.place} of {beside.count}
+          </span>
+          <Step orderId={beside.next} text="Next order" icon="chevronRight" />
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type StepProps = { orderId: string | null; text: string; icon: 'chevronLeft' | 'chevronRight' }
+
+const Step = ({ orderId, text, icon }: StepProps) =>
+  orderId === null ? (
+    <span className="flex size-6 items-center justify-center opacity-55">
+      <Icon name={icon} className="size-3.5" />
+    </span>
+  ) : (
+    <Link to={paths.order} params={{ orderId }} className={`${linkStyle} size-6 justify-center`}>
+      <Icon name={icon} className="size-3.5" />
+      <span className="sr-only">{text}</span>
+    </Link>
+  )
+
+type Props = { timeline: Kept; order: Order }
+
+/** The history of the order, latest first. */
+export const Story = ({ timeline: { entries, isComplete }, order }: Props) => (
+  <>
+    <Timeline label="History">
+      {storyOf(
+        entries,
+        order.shipments.map(({ shipmentId }) => shipmentId),
+      ).map(({ entry, line: { icon, tone, title, details } }) => {
+        const actor = actorWords(entry.actor)
+        return (
+          <Happening key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>
+            {details.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {entry.created && <Replaces order={order} />}
+            {entry.moved?.to === OrderStatus.Cancelled && <ReplacedBy order={order} />}
+            {actor && <span className="text-text-3">{actor}</span>}
+          </Happening>
+        )
+      })}
+    </Timeline>
+    {!isComplete && <p className="mt-4 text-12 text-text-3">Earlier events are hidden.</p>}
+  </>
 )

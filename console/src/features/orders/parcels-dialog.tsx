@@ -1,18 +1,18 @@
-/** In which parcels a store's order goes, and what each of them holds. */
+/** The packages of a store order, and their items. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/order-store.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
-import { readSide, readWeight } from '../../format/read-goods.ts'
-import { formatWeight } from '../../format/weight.ts'
-import { FormActions } from '../../shell/form-actions.tsx'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/orders.ts'
+import { formatWeight, readSide, readWeight } from '../../format/measures.ts'
+
+import { FormActions } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { misfitOf, type Packed, packedIn } from './packing.ts'
+import { SkeletonRows } from '../../ui/loading.tsx'
+import { misfitOf, type Packed, packedIn } from './store-order-text.ts'
 
 type Props = { orderId: string; onClose: () => void }
 
@@ -35,7 +35,7 @@ const sides = [
 
 const pathOf = (place: number, field: string): string => `shipments[${place}].parcel.${field}`
 
-/** What cannot be read goes as no number: the service says what is wrong. */
+/** Sent for values that can't be parsed, so that the service reports the error. */
 const unreadable = -1
 
 type FormProps = { parcels: StoreParcels; onClose: () => void }
@@ -100,7 +100,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
           isNew={one.key >= shipments.length}
           onPack={(lineId, quantity) => pack(one.key, lineId, quantity)}
           onRemove={() => {
-            // The button that was pressed goes with its parcel.
+            // The pressed button disappears with its package.
             another.current?.querySelector('button')?.focus()
             setShown((before) =>
               onlyOneHoldsAll(
@@ -138,13 +138,13 @@ type ParcelProps = {
   place: number
   lines: StoreParcels['lines']
   isAlone: boolean
-  /** It was added just now, to be typed into. */
+  /** The package was just added, so it gets the focus. */
   isNew: boolean
   onPack: (lineId: string, quantity: number) => void
   onRemove: () => void
 }
 
-/** A parcel's weight and sides, and where there are several what it holds. */
+/** A package's weight and dimensions. If there are several packages, its items too. */
 const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
   <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
     <legend className="px-1 text-13 font-medium">Package {place + 1}</legend>
@@ -189,7 +189,7 @@ const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, o
   </fieldset>
 )
 
-/** One that is alone holds all. */
+/** A single package contains all items. */
 function onlyOneHoldsAll(shown: Shown[], lines: StoreParcels['lines']): Shown[] {
   const [only, ...others] = shown
   return only && others.length === 0 ? [{ ...only, packed: packedIn(lines) }] : shown

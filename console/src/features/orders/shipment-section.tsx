@@ -1,14 +1,22 @@
-import type { Order } from '../../api/queries/orders.ts'
-import { LabelStatus } from '../../api/statuses.ts'
+import { useMemo, useState } from 'react'
+import { wordsOf } from '../../api/messages.ts'
+import { cancelLabel, LabelStatus, type Order } from '../../api/queries/orders.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { formatCarrier } from '../../format/shipping.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useCommands } from '../../shell/commands.ts'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { whyNoLabel } from '../buying/purchase.ts'
-import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
-import { LabelPapers } from '../printing/lazy-papers.tsx'
+import { LabelFiles, LabelPapers, LabelPicture } from '../printing/label-files.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
-import { CancelLabel } from './cancel-label.tsx'
-import { ShipmentSummary } from './shipment-summary.tsx'
+import { ShipmentSummary } from './order-parts.tsx'
 
 type Shipment = Order['shipments'][number]
 
@@ -16,15 +24,15 @@ type Props = {
   shipment: Shipment
   serviceName: string | null
   title: string
-  /** Whether the page's keys mean this one. */
+  /** Whether the shortcuts apply to this package. */
   isFirst: boolean
-  /** What prints by itself what was just bought, and has its place for what goes wrong here. */
+  /** Prints new labels automatically, and shows printing errors here. */
   printing?: Printing | undefined
-  /** Whether it is told elsewhere that a purchase came to nothing: beside the button that buys. */
+  /** Whether the failure is already shown next to the button. */
   isFailureTold: boolean
 }
 
-/** A parcel of the order, its label, and how the purchase of it stands. */
+/** A package of the order with its label and purchase. */
 export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printing, isFailureTold }: Props) => (
   <Section
     title={title}
@@ -52,7 +60,7 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printin
   </Section>
 )
 
-/** Until the carrier has said whether it took it back nobody may use it. */
+/** While a cancellation is in progress, the label must not be used. */
 const isBeingCancelled = ({ cancellation }: NonNullable<Shipment['label']>): boolean =>
   cancellation?.status === 'Processing' || cancellation?.status === 'OutcomeUnknown'
 
@@ -70,14 +78,14 @@ const Print = ({ label, hasKey, printing }: PrintProps) => (
     {...(printing ? { printing } : {})}
     labelIds={[label.labelId]}
     isAgain={label.status === LabelStatus.Printed}
-    // Of what waits to be printed it is what the page is for.
+    // Printing a new label is the purpose of the page.
     look={hasKey && label.status !== LabelStatus.Printed ? 'primary' : 'plain'}
     disabledReason={isBeingCancelled(label) ? 'Cancellation in progress' : reasons[label.files]}
     hasKey={hasKey}
   />
 )
 
-/** Only what is not as it should be is said; a label that is there speaks for itself. */
+/** Shows only problems. A label speaks for itself. */
 function Purchase({ shipment: { purchase, label }, isFailureTold }: { shipment: Shipment; isFailureTold: boolean }) {
   if (!purchase) return null
   if (purchase.status === 'OutcomeUnknown') {
@@ -123,3 +131,80 @@ function Cancellation({ shipment: { label } }: { shipment: Shipment }) {
   }
   return null
 }
+
+export type Label = NonNullable<Order['shipments'][number]['label']>
+
+type CancelLabelProps = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
+
+/**
+ * Cancels a label after a confirmation that explains the refund.
+ *
+ * @param hasKey whether the shortcut applies to this label
+ */
+export function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusal('labels.cancel')
+  const reason =
+    refusal ??
+    (label.canBeCancelled ? null : takesNoneBack(label)) ??
+    (isBeingCancelled ? 'Cancellation in progress' : null)
+  const isByKey = hasKey && reason === null
+  const commands = useMemo(
+    () =>
+      isByKey
+        ? [{ id: 'cancel label', text: 'Cancel label', group: 'Label', keys: 'backspace', run: () => setAsking(true) }]
+        : [],
+    [isByKey],
+  )
+  useCommands(commands)
+  return (
+    <>
+      <ActButton icon="ban" onPress={() => setAsking(true)} disabledReason={reason}>
+        Cancel label
+      </ActButton>
+      {isAsking && <Question label={label} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Question({ label: { labelId, carrier, charge, currency }, onClose }: { label: Label; onClose: () => void }) {
+  const act = useAct(cancelLabel, {
+    refreshes: ['orders'],
+    onDone: ({ isCancelled }) => {
+      if (!isCancelled) return
+      showToast('Label canceled')
+      onClose()
+    },
+  })
+  const refused = act.data && !act.data.isCancelled
+  return (
+    <Confirm
+      title="Cancel this label?"
+      isOpen
+      onClose={onClose}
+      failure={refused ? refusalOf(carrier, act.data?.reason ?? null) : act.failure && wordsOf(act.failure)}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            {act.data || act.failure ? 'Close' : 'Don’t cancel'}
+          </Button>
+          {!act.data && (
+            <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(labelId)}>
+              Cancel label
+            </ActButton>
+          )}
+        </>
+      }
+    >
+      We’ll ask {formatCarrier(carrier)} to cancel this label. {formatMoney(charge, currency)} is returned to your
+      credit once the carrier confirms the cancellation. Don’t ship a package with this label.
+    </Confirm>
+  )
+}
+
+/** The carrier has no cancellation, so there is nothing to cancel or refund. */
+export const takesNoneBack = ({ carrier }: Pick<Label, 'carrier'>): string =>
+  `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
+
+const refusalOf = (carrier: string, reason: string | null): string =>
+  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`

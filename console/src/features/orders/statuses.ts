@@ -1,12 +1,13 @@
-/** What the statuses of orders are called on pages, and in addresses. */
-import { OrderStatus } from '../../api/statuses.ts'
-import type { Tone } from '../../ui/badge.tsx'
+/** The names of order statuses, on pages and in URLs. */
+import { LabelStatus, type ListedOrder, type Order, OrderStatus } from '../../api/queries/orders.ts'
+import { formatCount, formatCountOf, formatMoney } from '../../format/numbers.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import type { Tone } from '../../ui/notice.tsx'
 
-/** Its shape: a sign, or a picture where fonts draw the sign in many ways. */
+/** A character, or an icon where fonts render the character differently. */
 type Sign = { sign: string } | { icon: IconName }
 
-/** Each at the place of its number. */
+/** Indexed by status. */
 const known = [
   { status: OrderStatus.Created, slug: 'created', text: 'Created', sign: '○', tone: 'neutral' },
   { status: OrderStatus.Requested, slug: 'requested', text: 'Requested', sign: '○', tone: 'neutral' },
@@ -29,10 +30,10 @@ export const statusWords = (status: OrderStatus): StatusWords => known[status]
 
 const bySlug = new Map<string, StatusWords>(known.map((words) => [words.slug, words]))
 
-/** Null: there is no such status. */
+/** Null if there is no such status. */
 export const statusOfSlug = (slug: string): StatusWords | null => bySlug.get(slug) ?? null
 
-/** Those that the list has, in the order of an order's way: drafts have a page of their own. */
+/** The statuses in the list, in their usual order. Drafts have their own page. */
 export const listedSlugs: readonly StatusSlug[] = [
   'created',
   'processing',
@@ -45,3 +46,90 @@ export const listedSlugs: readonly StatusSlug[] = [
   'cancelled',
   'returned',
 ]
+
+/** Texts about orders. */
+
+export const nameOf = (name: string | null): string => name?.trim() || 'No name'
+
+/** `2 packages, 1 to ship`. Null for a single package. */
+export function parcelWords({ parcelCount, unlabelledCount }: Pick<ListedOrder, 'parcelCount' | 'unlabelledCount'>) {
+  if (parcelCount < 2) return null
+  const parcels = formatCountOf(parcelCount, 'package')
+  return unlabelledCount > 0 ? `${parcels}, ${formatCount(unlabelledCount)} to ship` : parcels
+}
+
+/** The last characters of an id. */
+export const shortId = (id: string): string => `…${id.slice(-4)}`
+
+/** Why no label can be bought, independent of the status. */
+export const blockWords: Readonly<Partial<Record<NonNullable<Order['purchaseBlock']>, string>>> = {
+  'Order.NotReadyForPurchase': 'Some details are missing or wrong. Edit the draft first.',
+  'Order.Erased': 'The recipient’s personal data was erased. Labels and amounts stay on record.',
+}
+
+type Shipment = Order['shipments'][number]
+type Label = NonNullable<Shipment['label']>
+
+/** Indexed by label status. */
+const labelStatuses = [
+  { text: 'Unknown', sign: '?', tone: 'neutral' },
+  { text: 'Not printed', sign: '○', tone: 'warn' },
+  { text: 'Printed', sign: '✓', tone: 'ok' },
+  { text: 'Canceled', sign: '⊘', tone: 'neutral' },
+  { text: 'Failed', sign: '!', tone: 'bad' },
+] as const satisfies readonly { text: string; sign: string; tone: Tone }[]
+
+export const labelWords = ({ status }: Pick<Label, 'status'>) => labelStatuses[status]
+
+export const hasLabel = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
+  shipments.some(({ label }) => label?.isLive)
+
+const open: readonly string[] = ['Claimed', 'Processing', 'OutcomeUnknown']
+
+/** The status of a purchase in progress. Null if there is none. An unknown outcome takes precedence. */
+export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string | null {
+  const states = shipments.flatMap(({ purchase }) => purchase?.status ?? []).filter((state) => open.includes(state))
+  return states.includes('OutcomeUnknown') ? 'OutcomeUnknown' : (states[0] ?? null)
+}
+
+/** The price of a label, and its refund. */
+export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
+  const { status, charge, currency, cancellation } = label
+  const amount = formatMoney(charge, currency)
+  if (status === LabelStatus.Error) return 'Not charged'
+  if (status !== LabelStatus.Cancelled) return amount
+  if (cancellation?.status === 'Requested') return `${amount}, refund pending with the carrier`
+  if (cancellation?.status === 'Denied') return `${amount}, not refunded by the carrier`
+  return `${amount}, refunded`
+}
+
+/** Whether the account has paid for the label. */
+const isPaid = ({ status, isLive, cancellation }: Pick<Label, 'status' | 'isLive' | 'cancellation'>): boolean =>
+  isLive || (status === LabelStatus.Cancelled && cancellation !== null && cancellation.status !== 'Accepted')
+
+/** The total per currency. */
+export function paidFor({ shipments }: Pick<Order, 'shipments'>): string | null {
+  const amounts = new Map<string, number>()
+  for (const { label } of shipments) {
+    if (!label || !isPaid(label)) continue
+    amounts.set(label.currency, (amounts.get(label.currency) ?? 0) + Math.round(Number(label.charge) * 10_000))
+  }
+  const told = [...amounts].map(([currency, amount]) => formatMoney(amount / 10_000, currency))
+  return told.length > 0 ? told.join(' + ') : null
+}
+
+/** The polling interval: short while something is in progress. */
+
+type Purchase = string | null | undefined
+
+const soonMs = 1_500
+const laterMs = 5_000
+const idleMs = 30_000
+
+const isSoon = (state: Purchase): boolean => state === 'Claimed' || state === 'Processing'
+
+/** @param purchases states of the visible purchases; an unknown outcome may take hours */
+export function paceOf(purchases: readonly Purchase[], idle: number | false = idleMs): number | false {
+  if (purchases.some(isSoon)) return soonMs
+  return purchases.includes('OutcomeUnknown') ? laterMs : idle
+}

@@ -1,9 +1,16 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Order, orderQuery, type Timeline, timelineQuery } from '../../api/queries/orders.ts'
-import { paceOf } from './pace.ts'
+import {
+  getOrderStore,
+  type Order,
+  type OrderStore,
+  orderQuery,
+  type Timeline,
+  timelineQuery,
+} from '../../api/queries/orders.ts'
+import { paceOf } from './statuses.ts'
 
-/** Of its purchases and cancellations; files that are being made are on their way as well. */
+/** States of purchases, cancellations and label files. */
 const statesOf = (order: Order | undefined) =>
   order?.shipments.flatMap(({ purchase, label }) => [
     purchase?.status,
@@ -11,7 +18,7 @@ const statesOf = (order: Order | undefined) =>
     label?.isLive && label.files === 'processing' ? 'Processing' : null,
   ]) ?? []
 
-/** An order and its story, as long as something is on its way asked for again and again. */
+/** An order and its timeline, refetched while something is in progress. */
 export function useOrder(orderId: string): { order: Order; timeline: Timeline } {
   const queryClient = useQueryClient()
   const { data: order } = useSuspenseQuery({
@@ -20,10 +27,36 @@ export function useOrder(orderId: string): { order: Order; timeline: Timeline } 
     refetchInterval: ({ state }) => paceOf(statesOf(state.data), false),
   })
   const { data: timeline } = useSuspenseQuery({ ...timelineQuery(orderId), refetchOnWindowFocus: true })
-  // Whatever changed on the order is in its story.
+  // Each change of the order adds to its timeline.
   const change = [order.updatedAt, ...statesOf(order)].join(' ')
   useEffect(() => {
     if (change) void queryClient.invalidateQueries({ queryKey: timelineQuery(orderId).queryKey })
   }, [queryClient, orderId, change])
   return { order, timeline }
+}
+
+const busyMs = 3_000
+
+/** Whether a fulfillment update is in progress. */
+const isBusy = (side: OrderStore | undefined): boolean =>
+  side?.pushes.some(
+    ({ state, nextTryAt }) =>
+      state === 'sending' ||
+      state === 'taking back' ||
+      (nextTryAt !== null && Date.parse(nextTryAt) < Date.now() + 10 * busyMs),
+  ) ?? false
+
+/** The order's state in its store. Null while it is loading or if it failed. */
+export function useOrderStore(order: Order): { side: OrderStore | null; error: Error | null } {
+  const { orderId } = order
+  // A purchase and a label change the state, so they are part of the key.
+  const bought = order.shipments.map(({ purchase, label }) => [purchase?.status, label?.isLive])
+  const { data, error } = useQuery({
+    queryKey: ['orders', 'store', orderId, order.updatedAt, order.purchaseBlock, bought],
+    queryFn: ({ signal }) => getOrderStore(orderId, signal),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : false),
+  })
+  return { side: data ?? null, error }
 }

@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleQuery } from '../../api/queries/people.ts'
-import { BeginButton } from '../../shell/begin-button.tsx'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { invitePerson, type People, peopleQuery, type Role } from '../../api/queries/people.ts'
+import { BeginButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { useSession } from '../../shell/use-session.ts'
-import { List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { type Handed, LinkDialog } from './link-dialog.tsx'
-import { PersonItem } from './person-item.tsx'
-import { RolesSection } from './roles-section.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { List, Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Handed, LinkDialog, PersonItem } from './person-item.tsx'
+import { aboutRoles, wordsOfActs } from './text.ts'
 
-/** A link that was made just now, and for whom. */
-/** Who works in the account. */
 export function PeoplePage() {
   const { account } = useSession()
   const { data } = useSuspenseQuery(peopleQuery())
@@ -39,5 +40,114 @@ export function PeoplePage() {
       {isInviting && <InviteDialog people={data} onClose={() => setInviting(false)} onHanded={setHanded} />}
       {handed && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
     </Page>
+  )
+}
+
+type Props = { people: People; onClose: () => void; onHanded: (handed: Handed) => void }
+
+export function InviteDialog({ people, onClose, onHanded }: Props) {
+  const act = useAct(
+    async ({ email = '', role }: Record<string, string>) => ({
+      email,
+      link: await invitePerson({ email, role: role as Role }),
+    }),
+    {
+      refreshes: ['people'],
+      onDone: ({ email, link }) => {
+        onClose()
+        onHanded({ email, link, kind: 'invitation' })
+      },
+    },
+  )
+  return (
+    <Dialog title="Invite someone" isOpen onClose={onClose}>
+      <Form
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['email', 'role'])}
+        onSubmit={act.run}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Create invitation link
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="Waybill doesn’t send email. You’ll get an invitation link to share."
+          autoFocus
+        />
+        <Select
+          label="Role"
+          name="role"
+          defaultValue="Packer"
+          choices={people.roles.map(({ role }) => ({ id: role, text: role, about: aboutRoles[role] }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The permissions of each role, from the service. */
+export function RolesSection({ roles }: { roles: People['roles'] }) {
+  const acts = (Object.entries(wordsOfActs) as [keyof typeof wordsOfActs, string | null][]).filter(
+    ([, words]) => words !== null,
+  )
+  return (
+    <Section title="Roles and permissions" isFlush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <section aria-label="Permissions by role" tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full text-13 sm:min-w-136">
+          <thead>
+            <tr className="border-b border-line bg-surface text-left text-12 text-text-2">
+              <th scope="col" className="px-4 py-2 align-bottom font-medium">
+                Permission
+              </th>
+              {roles.map(({ role }) => (
+                <th
+                  key={role}
+                  scope="col"
+                  className="px-2 py-2 text-center align-bottom font-medium max-sm:last:pr-4 sm:w-24"
+                >
+                  {/* Vertical, so that all roles fit into narrow windows. */}
+                  <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
+                    {role}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {acts.map(([act, words]) => (
+              <tr key={act}>
+                <th scope="row" className="px-4 py-1.5 text-left font-normal sm:whitespace-nowrap">
+                  {words}
+                </th>
+                {roles.map(({ role, may }) => (
+                  <td key={role} className="px-2 py-1.5 text-center max-sm:last:pr-4">
+                    {may.includes(act) ? (
+                      <>
+                        <Icon name="check" className="mx-auto size-4 text-ok" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <>
+                        <span aria-hidden="true" className="text-text-3">
+                          –
+                        </span>
+                        <span className="sr-only">no</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
   )
 }

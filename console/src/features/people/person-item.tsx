@@ -1,31 +1,29 @@
 import { useState } from 'react'
+import { wordsOf } from '../../api/messages.ts'
 import {
   changeRole,
   endLink,
+  type HandedLink,
   makeResetLink,
   type People,
   type Person,
   type Role,
   removePerson,
 } from '../../api/queries/people.ts'
-import { wordsOf } from '../../api/words.ts'
-import { ConfirmAct } from '../../shell/confirm-act.tsx'
+import { ConfirmAct } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { useSession } from '../../shell/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Email } from '../../ui/email.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { removeEntry } from '../../ui/item-menu.tsx'
-import { Item } from '../../ui/list.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { When } from '../../ui/when.tsx'
-import type { Handed } from './link-dialog.tsx'
-import { aboutRoles } from './words.ts'
+import { useRefusal, useSession } from '../../shell/use-session.ts'
+
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Menu, type MenuEntry, removeEntry } from '../../ui/menu.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
+import { Item } from '../../ui/section.tsx'
+import { CopyButton, Email, When } from '../../ui/text.tsx'
+import { aboutRoles, opensHereAlone } from './text.ts'
 
 type Props = { person: Person; people: People; onHanded: (handed: Handed) => void }
 
-/** One of the people, and what can be done with him. */
 export function PersonItem({ person, people, onHanded }: Props) {
   const { user } = useSession()
   const { userId, role, joinedAt } = person
@@ -57,12 +55,11 @@ export function PersonItem({ person, people, onHanded }: Props) {
   )
 }
 
-/** By the e-mail until there is a name. */
 const nameOf = ({ name, email }: Person): string => name || email
 
 type Acts = ReturnType<typeof usePersonActs>
 
-/** What is done at once; that somebody is removed is asked about first. */
+/** Immediate actions. Removing a person needs a confirmation. */
 function usePersonActs(person: Person, onHanded: Props['onHanded']) {
   const { userId, email, joinedAt } = person
   const called = nameOf(person)
@@ -146,7 +143,7 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
   )
 }
 
-/** A link that somebody may come by still. */
+/** A link that is still valid. */
 const AboutLink = ({ link: { kind, madeBy, expiresAt } }: { link: NonNullable<Person['link']> }) => (
   <span className="block">
     {kind === 'invitation' ? 'Invitation link' : 'Password reset link'} from{' '}
@@ -193,3 +190,37 @@ const Initial = ({ text }: { text: string }) => (
     {text.charAt(0).toUpperCase()}
   </span>
 )
+
+export type Handed = { link: HandedLink; email: string; kind: 'invitation' | 'reset' }
+
+/** Shows a link that is returned only once. */
+export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed: Handed; onClose: () => void }) {
+  return (
+    <Dialog
+      title={kind === 'invitation' ? 'Invitation link created' : 'Password reset link created'}
+      isOpen
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-13 text-text-2">
+        Send this link to <strong className="font-medium text-text">{email}</strong>. The link works once and expires{' '}
+        <When moment={link.expiresAt} />.
+      </p>
+      <div className="flex items-center gap-1 rounded-2 border border-line bg-sunken py-1 pr-1 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-12 break-all">{link.link}</code>
+        <CopyButton text={link.link} label="Copy link" />
+      </div>
+      {opensHereAlone(link.link) && (
+        <Notice kind="warn" title="This link only works on this computer">
+          Ask the operator to set WAYBILL_PUBLIC_URL to the URL that other people use to reach Waybill. New links will
+          start with that URL.
+        </Notice>
+      )}
+      <Notice kind="warn">This link is shown only once. Anyone who has the link can sign in as {email}.</Notice>
+      <div className="flex justify-end">
+        <Button look="primary" onPress={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,19 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Printer, printersQuery } from '../../api/queries/printing.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { type Printer, printersQuery, removePrinter, savePrinter, testPrinter } from '../../api/queries/printing.ts'
 import { servicePath } from '../../base-path.ts'
-import { BeginButton } from '../../shell/begin-button.tsx'
+import { ActButton, BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { List } from '../../ui/list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { PrinterDialog } from './printer-dialog.tsx'
-import { PrinterItem } from './printer-item.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
+import { Finding, Notice, State } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextLink } from '../../ui/text.tsx'
+import { sayTest, wordsOfFormats } from './text.ts'
 
-/** The printers that the service itself reaches. */
 export function PrintersPage() {
   const { data } = useSuspenseQuery(printersQuery())
   const { printers, isRawPrintingOn, ports } = data
@@ -52,5 +56,135 @@ export function PrintersPage() {
       </Section>
       {edited && <PrinterDialog printer={edited === 'new' ? null : edited} ports={ports} onClose={() => edit(null)} />}
     </Page>
+  )
+}
+
+type Props = {
+  /** Null for a new printer. */
+  printer: Printer | null
+  /** The ports that the deployment allows. */
+  ports: readonly number[]
+  onClose: () => void
+}
+
+export function PrinterDialog({ printer, ports, onClose }: Props) {
+  const act = useAct(savePrinter, {
+    refreshes: ['printers'],
+    toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check the printer.',
+    onDone: onClose,
+  })
+  const title = printer ? `Edit ${printer.name}` : 'New printer'
+  const submit = ({ name = '', host = '', port, format }: Record<string, string>) => {
+    const body = { name, host: host.trim(), port: Number(port), format: format as Printer['format'] }
+    act.run({ printerId: printer?.printerId ?? null, body })
+  }
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name', 'host', 'port', 'format'])}
+        onSubmit={submit}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            {printer ? 'Save printer' : 'Add printer'}
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={printer?.name ?? ''}
+          autoComplete="off"
+          hint="Location, such as Packing table 2."
+          autoFocus
+        />
+        <TextField
+          label="Host"
+          name="host"
+          defaultValue={printer?.host ?? ''}
+          autoComplete="off"
+          hint="IP address or hostname, such as 192.168.1.40. The printer’s configuration label shows the address."
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <Select
+            label="Port"
+            name="port"
+            defaultValue={String(printer?.port ?? ports[0] ?? '')}
+            choices={ports.map((port) => ({ id: String(port), text: String(port) }))}
+          />
+          <Select
+            label="Resolution"
+            name="format"
+            defaultValue={printer?.format ?? 'ZPL203DPI'}
+            choices={Object.entries(wordsOfFormats).map(([id, text]) => ({ id, text }))}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+type PrinterItemProps = { printer: Printer; isOn: boolean; onEdit: () => void }
+
+export function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
+  const { printerId, name, host, port, format } = printer
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusal('printers.manage')
+  const test = useAct(testPrinter)
+  const said = test.data && sayTest(test.data)
+  return (
+    <Item
+      icon={<Icon name="printer" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="break-all">{name}</span>}
+      about={
+        <>
+          <span className="font-mono break-all">
+            {host}:{port}
+          </span>{' '}
+          · {wordsOfFormats[format]}
+          <span aria-live="polite">
+            {said && <Finding isGood={said.isGood}>{said.text}</Finding>}
+            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Print a test page on ${name}`}
+            isPending={test.isPending}
+            onPress={() => test.run(printerId)}
+            disabledReason={refusal ?? (isOn ? null : 'Network printing is off')}
+          >
+            Test
+          </ActButton>
+          <ItemMenu
+            of={name}
+            entries={[
+              editEntry({ disabledReason: refusal, onAction: onEdit }),
+              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
+            ]}
+          />
+          {isAsking && <RemoveDialog printer={printer} onClose={() => setAsking(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Printer; onClose: () => void }) {
+  const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} removed`, onDone: onClose })
+  return (
+    <ConfirmAct
+      title={`Remove ${name}?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(printerId)}
+      verb="Remove printer"
+    >
+      Computers that use this printer will print from the browser instead. The print history is kept.
+    </ConfirmAct>
   )
 }

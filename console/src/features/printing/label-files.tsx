@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { type LabelFile, labelFileAddress } from '../../api/label-files.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
-import { formatTracking } from '../../format/tracking.ts'
+import { type LabelFile, labelFileAddress } from '../../api/queries/printing.ts'
+import { formatTracking } from '../../format/shipping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
@@ -15,7 +15,6 @@ const files: readonly { format: LabelFile; text: string; about?: string }[] = [
   { format: 'ZPL600DPI', text: 'ZPL, 600 dpi' },
 ]
 
-/** The files of a label, to be kept. */
 export const LabelFiles = ({ label: { labelId } }: { label: Label }) => (
   <Menu
     label="Label files"
@@ -37,7 +36,7 @@ export const LabelFiles = ({ label: { labelId } }: { label: Label }) => (
   />
 )
 
-/** The label as it will be on paper; a press shows it whole. */
+/** A preview of the label. A click opens the PDF. */
 export function LabelPicture({ label: { labelId, trackingNumber } }: { label: Label }) {
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   return (
@@ -60,9 +59,18 @@ export function LabelPicture({ label: { labelId, trackingNumber } }: { label: La
         loading="lazy"
         onLoad={() => setState('drawn')}
         onError={() => setState('failed')}
-        // Its words would be drawn over those that say what became of it.
+        // Hides the alternative text behind the message.
         className={`h-60 w-40 object-contain ${state === 'drawn' ? '' : 'text-transparent'}`}
       />
     </a>
   )
 }
+
+const Loaded = lazy(async () => ({ default: (await import('./customs-documents.tsx')).Papers }))
+
+/** Loaded after the label, because most labels have no documents. */
+export const LabelPapers = ({ labelId }: { labelId: string }) => (
+  <Suspense fallback={null}>
+    <Loaded labelId={labelId} />
+  </Suspense>
+)

@@ -1,36 +1,37 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ActButton } from '../../shell/act-button.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import type { Look } from '../../ui/button-style.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { useCommands } from '../../shell/commands.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { station as deskStation, type Station } from './station.ts'
+import type { Look } from '../../ui/styles.ts'
+import { useLatest } from '../../ui/use-value.ts'
+import { station as deskStation, type Station } from './print-settings.ts'
 import { type Printing, usePrint, usePrinters, useStation } from './use-print.ts'
-import { usePrintKey } from './use-print-key.ts'
 
-// Most desks have no use for it.
+// Loaded on demand, because it is rarely used.
 const SheetDialog = lazy(async () => ({ default: (await import('./sheet-dialog.tsx')).SheetDialog }))
 
 type Props = {
-  /** In the order in which they are to come out. */
+  /** In printing order. */
   labelIds: string[]
-  /** Why nothing can be printed now; null: it can. */
+  /** Null if printing is possible. */
   disabledReason?: string | null
   look?: Look
-  /** What stands on the button; absent: `Print`. */
+  /** Absent: `Print`. */
   text?: string
-  /** Whether one of them was printed before. */
+  /** Whether a label was printed before. */
   isAgain?: boolean
-  /** Whether `p` prints them. */
+  /** Whether `p` prints the labels. */
   hasKey?: boolean
-  /** Of whoever prints these by himself as well, and has one place for what goes wrong. */
+  /** Set if the page also prints automatically and shows all printing errors in one place. */
   printing?: Printing
 }
 
 /**
- * Prints as this desk prints; beside it every other way. The desk keeps to a printer that was chosen; to sheets only where
- * that is asked for: whoever lays one pile of labels on paper prints the next one as ever.
+ * Prints with this computer's print settings, and offers the alternatives. A chosen printer becomes the setting. Sheets
+ * become the setting only on request, because most people print a single stack of sheets.
  */
 export function PrintButton({
   labelIds,
@@ -130,8 +131,17 @@ export function PrintButton({
   )
 }
 
-/** A printer that was removed since is asked about by the browser. */
+/** A removed printer is replaced by the browser. */
 const known = (station: Station, printers: readonly { printerId: string }[]): Station =>
   station.kind === 'printer' && !printers.some(({ printerId }) => printerId === station.printerId)
     ? { kind: 'browser' }
     : station
+
+export function usePrintKey(isOn: boolean, print: () => void): void {
+  const latest = useLatest(print)
+  const commands = useMemo(
+    () => (isOn ? [{ id: 'print', text: 'Print', group: 'Label', keys: 'p', run: () => latest.current() }] : []),
+    [isOn, latest],
+  )
+  useCommands(commands)
+}

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Text } from 'react-aria-components/Text'
-import { formatCountOf } from '../../format/count.ts'
+import { formatCountOf } from '../../format/numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { RadioCards, Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { labelStyle } from '../../ui/field.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { freePlaceOn, openSheet } from './open-sheet.ts'
-import { type Paper, type Station, station } from './station.ts'
+
+import { freePlaceOn, openSheet, type Paper, type Station, station } from './print-settings.ts'
 
 type Sheet = Paper & { startAt: number }
 
@@ -24,7 +23,7 @@ const parts = [
   { id: '4', text: '4 per page', icon: 'columns' },
 ] as const
 
-/** As this desk prints, else as it printed on sheets last. */
+/** The current setting, or the last used sheet. */
 const paperOf = (now: Station): Paper =>
   now.kind === 'sheet' ? now.sheet : (openSheet.get() ?? { paper: 'letter', labelsPerPage: 2 })
 
@@ -34,13 +33,13 @@ const begun = ({ paper, labelsPerPage }: Paper): Sheet => ({
   startAt: freePlaceOn({ paper, labelsPerPage }),
 })
 
-/** Another way than sheets stays what it is. */
+/** Other settings stay as they are. */
 function keepUsual(isUsual: boolean, sheet: Paper): void {
   if (isUsual) station.set({ kind: 'sheet', sheet })
   else if (station.get().kind === 'sheet') station.set({ kind: 'browser' })
 }
 
-/** Which paper, how many on a page, and where on the first page it begins: half a sheet is not lost. */
+/** Paper, labels per page and the first position, so that partly used sheets aren't wasted. */
 export function SheetDialog({ count, onClose, onPrint }: Props) {
   const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(station.get())))
   const [isUsual, setUsual] = useState(station.get().kind === 'sheet')

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { labelFileAddress } from '../../api/label-files.ts'
+import { wordsOf } from '../../api/messages.ts'
 import {
+  labelFileAddress,
   labelSheetAddress,
   type Printer,
   type PrintJob,
@@ -11,14 +12,12 @@ import {
   readPrintJobs,
   recordBrowserPrint,
 } from '../../api/queries/printing.ts'
-import { wordsOf } from '../../api/words.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { freePlaceOn, noteSheet } from './open-sheet.ts'
-import { printFile } from './print-frame.ts'
-import { type Paper, type Station, station } from './station.ts'
+import { printFile } from './print-file.ts'
+import { freePlaceOn, noteSheet, type Paper, type Station, station } from './print-settings.ts'
 
-/** Where labels can go from here. */
+/** The available printers. */
 export function usePrinters(): readonly Printer[] {
   const { may } = useSession()
   const { data } = useQuery({ ...printersQuery(), enabled: may.includes('labels.print') })
@@ -27,17 +26,17 @@ export function usePrinters(): readonly Printer[] {
 
 export const useStation = (): Station => useSyncExternalStore(station.subscribe, station.get)
 
-/** Office paper, from a place on. */
+/** A sheet with an optional first position. */
 export type PlacedPaper = Paper & { startAt?: number }
 
-/** How this desk prints, or how something is printed this once. */
+/** The print settings, or a one-time alternative. */
 export type Way = Station | { kind: 'sheet'; sheet: PlacedPaper }
 
 export type Trouble = {
   text: string
-  /** The file, to be printed another way. */
+  /** The file, to print it another way. */
   address: string | null
-  /** Called when the file is opened by the link to it, which counts as printed. */
+  /** Called when the link is opened, which counts as printing. */
   onOpen?: () => void
 }
 
@@ -45,7 +44,7 @@ const again = 'If the label didn’t come out, print it again.'
 const pollMs = 1_000
 const polls = 60
 
-/** Waits for what becomes of jobs that are still being sent; a printer without paper keeps them. */
+/** Waits for jobs that are being sent. A printer without paper holds them. */
 async function ended(jobs: PrintJob[]): Promise<PrintJob[]> {
   let now = jobs
   for (let tries = 0; tries < polls && now.some(({ state }) => state === 'Sending'); tries += 1) {
@@ -55,7 +54,7 @@ async function ended(jobs: PrintJob[]): Promise<PrintJob[]> {
   return now
 }
 
-/** What is to be said of jobs; null: all of them were sent. */
+/** The error message. Null if all jobs were sent. */
 function troubleOf(jobs: readonly PrintJob[]): string | null {
   const job = jobs.find(({ state }) => state !== 'Sent')
   if (!job) return null
@@ -73,10 +72,10 @@ async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble
   return text === null ? null : { text, address: null }
 }
 
-/** A file that this browser prints, or opens for the person to print. */
+/** A file that the browser prints or opens. */
 type BrowserPrint = {
   address: string
-  /** Records that the labels are printed: no browser reports more than that its dialog was closed. */
+  /** Records that the labels were printed. A closed dialog is the only evidence. */
   record: () => Promise<unknown>
 }
 
@@ -92,20 +91,20 @@ async function byBrowser({ address, record }: BrowserPrint, follow: Follow): Pro
   return { text: 'The label is open in another tab. Print it from there.', address }
 }
 
-/** @param sheet without a place: it starts at the place after the last label that was printed here */
+/** @param sheet without a position, the next free one is used */
 function onSheet(sheet: PlacedPaper, labelIds: string[]): BrowserPrint {
   const { startAt = freePlaceOn(sheet), ...paper } = sheet
   return {
     address: labelSheetAddress(labelIds, { ...paper, startAt }),
     record: () => {
-      // First: the paper is used even if the service cannot be reached.
+      // First, because the paper is used even if the service can't be reached.
       noteSheet(paper, startAt, labelIds.length)
       return recordBrowserPrint(labelIds)
     },
   }
 }
 
-/** Each label on a page of its own size. One label is a file already. */
+/** Each label on its own page. A single label already is such a file. */
 const onPages = (labelIds: string[]): BrowserPrint => ({
   address:
     labelIds.length === 1
@@ -114,10 +113,10 @@ const onPages = (labelIds: string[]): BrowserPrint => ({
   record: () => recordBrowserPrint(labelIds),
 })
 
-/** @returns what follows a link later, with its failures shown as those of printing are */
+/** Returns a click handler for the link that records the print and shows errors. */
 type Follow = (record: () => Promise<unknown>) => () => void
 
-/** Prints labels as this desk does, or otherwise where that is asked for, and says what came of it. */
+/** Prints labels with the print settings or an alternative, and reports problems. */
 export function usePrint() {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)
@@ -136,7 +135,7 @@ export function usePrint() {
       const follow: Follow = (record) => {
         let isFollowed = false
         return () => {
-          // The link stays until the print is recorded, and a double click must not record it twice.
+          // A double click must not record the print twice.
           if (!isFollowed) void show(() => record().then(() => null))
           isFollowed = true
         }

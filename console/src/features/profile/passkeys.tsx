@@ -1,24 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { knowsPasskeys } from '../../api/passkey.ts'
-import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../api/queries/profile.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../api/queries/people.ts'
+import { knowsPasskeys } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
-import { ConfirmAct } from '../../shell/confirm-act.tsx'
-import { FormActions } from '../../shell/form-actions.tsx'
+import { ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+
 import { useAct } from '../../shell/use-act.ts'
 import { useSession } from '../../shell/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Item, List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { When } from '../../ui/when.tsx'
+import { Badge, State } from '../../ui/notice.tsx'
+
+import { Item, List, Section } from '../../ui/section.tsx'
+
+import { When } from '../../ui/text.tsx'
 
 export function Passkeys() {
   const { passkeysOffered } = useSession()

@@ -1,22 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { changePassword, rename } from '../../api/queries/profile.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  type OwnSession,
+  rename,
+  sessionsQuery,
+} from '../../api/queries/people.ts'
 import { keepSession } from '../../api/queries/session.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
+import { formatBrowser } from '../../format/browser.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { SingleKeysSwitch } from '../../shell/shortcuts-dialog.tsx'
 import { setTheme, theme, themes } from '../../shell/theme.ts'
 import { useAct } from '../../shell/use-act.ts'
 import { useSession } from '../../shell/use-session.ts'
+import { RadioCards } from '../../ui/controls.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { When } from '../../ui/text.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { Sessions } from './sessions.tsx'
 
-/** Of the person himself, whatever account he works in. */
+/** Settings of the person, independent of the account. */
 export const ProfilePage = () => (
   <Page title="Profile" about="Your personal settings. These settings apply to all your accounts.">
     <Name />
@@ -65,7 +75,7 @@ function Password() {
   return (
     <Section title="Password" about="Changing your password signs you out everywhere else.">
       <Form
-        // A new form, once it has done its work: what was typed is gone.
+        // A new key clears the form after success.
         key={act.data ? 'changed' : 'open'}
         label="Password"
         errors={fieldErrorsOf(act.failure)}
@@ -101,5 +111,77 @@ function Appearance() {
         <SingleKeysSwitch />
       </div>
     </Section>
+  )
+}
+
+const means: Readonly<Record<OwnSession['signedInBy'], string>> = {
+  password: 'with a password',
+  passkey: 'with a passkey',
+  link: 'with a link',
+}
+
+export function Sessions() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery())
+  const act = useAct(endOtherSessions, { refreshes: ['profile'], toast: 'Your other sessions have ended' })
+  return (
+    <Section
+      title="Sessions"
+      about="Devices where you’re signed in. If you don’t recognize one, end its session and change your password."
+      isFlush
+      actions={
+        sessions.length > 1 && (
+          <ActButton isPending={act.isPending} onPress={() => act.run(undefined)}>
+            End all other sessions
+          </ActButton>
+        )
+      }
+    >
+      {act.failure && (
+        <div className="p-4">
+          <Notice kind="bad">{wordsOf(act.failure)}</Notice>
+        </div>
+      )}
+      <List label="Sessions">
+        {sessions.map((session) => (
+          <SessionItem key={session.sessionId} session={session} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function SessionItem({ session }: { session: OwnSession }) {
+  const { sessionId, isCurrent, signedInBy, signedInAt, lastSeenAt, clientAddress, userAgent } = session
+  const act = useAct(endSession, { refreshes: ['profile'], toast: 'Session ended' })
+  const browser = formatBrowser(userAgent)
+  return (
+    <Item
+      icon={<Icon name="devices" className="size-5 text-text-3" />}
+      title={
+        <>
+          {browser}
+          {isCurrent && <Badge tone="ok">this session</Badge>}
+        </>
+      }
+      about={
+        <>
+          <span className="font-mono">{clientAddress}</span> · signed in {means[signedInBy]}{' '}
+          <When moment={signedInAt} /> · last seen <When moment={lastSeenAt} />
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        !isCurrent && (
+          <ActButton
+            look="quiet"
+            aria-label={`End session: ${browser}`}
+            isPending={act.isPending}
+            onPress={() => act.run(sessionId)}
+          >
+            End
+          </ActButton>
+        )
+      }
+    />
   )
 }

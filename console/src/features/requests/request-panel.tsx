@@ -1,17 +1,14 @@
 import { useMemo } from 'react'
-import type { LoggedRequest } from '../../api/queries/requests.ts'
+import type { LoggedRequest } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
-import { formatMs } from '../../format/duration.ts'
-import { formatExactly } from '../../format/when.ts'
-import { useCommands } from '../../shell/use-commands.ts'
+import { formatExactly, formatMs } from '../../format/dates.ts'
+import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeLine } from '../../ui/code-line.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { curlOf } from './curl.ts'
-import type { RequestsSearch } from './search.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { SidePanel } from '../../ui/dialog.tsx'
+import { Badge, type Tone } from '../../ui/notice.tsx'
+import { Fact, Facts } from '../../ui/section.tsx'
+import { CodeLine, TextLink } from '../../ui/text.tsx'
+import { curlOf, type RequestsSearch } from './search.ts'
 
 type Props = {
   request: LoggedRequest | undefined
@@ -20,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A request beside the list. */
+/** The details of a request next to the list. */
 export function RequestPanel({ request, keyNames, onChange, onClose }: Props) {
   const commands = useMemo(
     () =>
@@ -93,5 +90,27 @@ function Content({ request, keyNames, onChange }: ContentProps) {
         <Button onPress={() => only({ status: String(status) })}>Show only status {status}</Button>
       </div>
     </div>
+  )
+}
+
+const tones: Readonly<Record<string, { tone: Tone; sign: string }>> = {
+  2: { tone: 'ok', sign: '✓' },
+  4: { tone: 'warn', sign: '!' },
+  5: { tone: 'bad', sign: '✕' },
+}
+
+/** Not an error: the page asks for the password and continues. */
+const questions: readonly string[] = ['Session.StepUpRequired']
+
+const neutral = { tone: 'neutral', sign: '→' } as const
+
+/** @param code the error code; null without an error */
+export function StatusBadge({ status, code }: { status: number; code: string | null }) {
+  const isQuestion = code !== null && questions.includes(code)
+  const { tone, sign } = (isQuestion ? undefined : tones[String(status).charAt(0)]) ?? neutral
+  return (
+    <Badge tone={tone} sign={sign}>
+      {status}
+    </Badge>
   )
 }

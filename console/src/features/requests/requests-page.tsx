@@ -1,23 +1,24 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { requestsQuery } from '../../api/queries/requests.ts'
+import { apiKeysQuery, type LoggedRequest, legacyKeysQuery, requestsQuery } from '../../api/queries/developers.ts'
+import { formatMs } from '../../format/dates.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { State } from '../../ui/state.tsx'
-import { Filters } from './filters.tsx'
-import { RequestPanel } from './request-panel.tsx'
-import { RequestsTable } from './requests-table.tsx'
+import { Chip, SearchInput, useTyped } from '../../ui/filters.tsx'
+import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
+import { ChoicesMenu } from '../../ui/menu.tsx'
+import { State } from '../../ui/notice.tsx'
+import { type Column, rowLinkStyle, Table } from '../../ui/table.tsx'
+import { When } from '../../ui/text.tsx'
+import { RequestPanel, StatusBadge } from './request-panel.tsx'
 import { filterOf, isFiltered, noFilter, type RequestsSearch, readSearch } from './search.ts'
-import { useKeyNames } from './use-key-names.ts'
 
 const route = getRouteApi('/shell/developers/requests')
 
-/** What a program did just now is there while its developer looks for it. */
+/** Developers wait for the request that they have just sent. */
 const paceMs = 2_000
 
-/** What was asked of the service in the last days, and how it was answered. */
 export function RequestsPage() {
   const said = route.useSearch()
   const search = useMemo(() => readSearch(said), [said])
@@ -26,9 +27,9 @@ export function RequestsPage() {
   const asked = useInfiniteQuery({
     ...requestsQuery(filterOf(search)),
     placeholderData: keepPreviousData,
-    // With a list on the page a failure passes by itself; without one it is the page's.
+    // With a list on the page, a failed refetch is ignored. Without one, the whole page fails.
     throwOnError: (_error, { state }) => state.data === undefined,
-    // Whoever reads on further down is left in peace.
+    // Doesn't refetch while the person reads older pages.
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : paceMs),
   })
   const change = useCallback(
@@ -59,7 +60,7 @@ export function RequestsPage() {
         <ProgressLine isShown={asked.isPlaceholderData} />
         <section
           aria-label="Requests"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
           tabIndex={0}
           className="min-h-0 sm:@container flex-1 overflow-auto border-t border-line -outline-offset-2 max-sm:overflow-visible [&_:is(td,th):first-child]:pl-6 max-sm:[&_:is(td,th):first-child]:pl-4"
         >
@@ -106,5 +107,144 @@ function None({ search, isKept, onClear }: { search: RequestsSearch; isKept: boo
     <State level={2} icon="search" title="No requests match" actions={<Button onPress={onClear}>Clear filters</Button>}>
       {search.id && <p>The request may be too old, or it belongs to another account.</p>}
     </State>
+  )
+}
+
+type Props = {
+  requests: readonly LoggedRequest[]
+  keyNames: ReadonlyMap<string, string>
+  search: RequestsSearch
+  /** The request in the side panel. */
+  opened: string | undefined
+}
+
+export const RequestsTable = ({ requests, keyNames, search, opened }: Props) => (
+  <Table
+    label="Requests"
+    columns={columnsFor(keyNames, search)}
+    rows={requests}
+    keyOf={({ requestId }) => requestId}
+    isOpen={({ requestId }) => requestId === opened}
+  />
+)
+
+const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readonly Column<LoggedRequest>[] => [
+  {
+    id: 'request',
+    head: 'Request',
+    cell: ({ requestId, method, route, status, code, at }) => (
+      <>
+        <Link
+          to={paths.requests}
+          search={{ ...search, open: requestId }}
+          replace
+          resetScroll={false}
+          data-row-link={requestId}
+          className={`${rowLinkStyle} block truncate font-mono text-12`}
+        >
+          <span className="text-text-2">{method}</span> {route}
+        </Link>
+        <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
+          <StatusBadge status={status} code={code} />
+          <When moment={at} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'status', head: 'Status', cell: ({ status, code }) => <StatusBadge status={status} code={code} /> },
+  { id: 'code', head: 'Error', cell: ({ code }) => code && <code className="font-mono text-12">{code}</code> },
+  {
+    id: 'key',
+    head: 'Caller',
+    goesWhere: 'very-short',
+    cell: ({ keyId }) => (
+      <span className="block max-w-40 truncate">{keyId === null ? 'Web application' : keyNames.get(keyId)}</span>
+    ),
+  },
+  {
+    id: 'duration',
+    head: 'Duration',
+    align: 'end',
+    goesWhere: 'very-short',
+    cell: ({ durationMs }) => formatMs(durationMs),
+  },
+  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+]
+
+type FiltersProps = {
+  search: RequestsSearch
+  keyNames: ReadonlyMap<string, string>
+  onChange: (change: RequestsSearch) => void
+}
+
+const all = 'all'
+const statuses = [
+  { id: all, text: 'All statuses' },
+  { id: '2xx', text: 'Succeeded (2xx)' },
+  { id: '4xx', text: 'Rejected (4xx)' },
+  { id: '5xx', text: 'Failed (5xx)' },
+]
+
+export function Filters({ search, keyNames, onChange }: FiltersProps) {
+  const { key, method, route, status, id } = search
+  const find = useMemo(() => (text: string) => onChange({ id: text || undefined, open: undefined }), [onChange])
+  const [text, setText] = useTyped(id ?? '', find)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Find a request by ID"
+          placeholder="Request ID (X-Request-Id)"
+          value={text}
+          onChange={setText}
+          className="w-full sm:w-80"
+        />
+        <ChoicesMenu
+          trigger={<Button trailing="chevron">{statuses.find((one) => one.id === status)?.text ?? 'Status'}</Button>}
+          label="Status"
+          isSingle
+          choices={statuses}
+          chosen={[status ?? all]}
+          onChange={([chosen]) => onChange({ status: chosen === all ? undefined : chosen })}
+        />
+        <ChoicesMenu
+          trigger={<Button trailing="chevron">Key</Button>}
+          label="Key"
+          isSingle
+          choices={[
+            { id: all, text: 'All keys' },
+            ...[...keyNames].map(([keyId, name]) => ({ id: keyId, text: name })),
+          ]}
+          chosen={[key ?? all]}
+          onChange={([chosen]) => onChange({ key: chosen === all ? undefined : chosen })}
+        />
+      </div>
+      {isFiltered(search) && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          {id && <Chip what="Request ID" text={id} onRemove={() => onChange({ id: undefined, open: undefined })} />}
+          {status && <Chip what="Status" text={status} onRemove={() => onChange({ status: undefined })} />}
+          {key && <Chip what="Key" text={keyNames.get(key) ?? key} onRemove={() => onChange({ key: undefined })} />}
+          {method && <Chip what="Method" text={method} onRemove={() => onChange({ method: undefined })} />}
+          {route && <Chip what="Path" text={route} onRemove={() => onChange({ route: undefined })} />}
+          <Button look="quiet" onPress={() => onChange(noFilter)}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Names of the keys of both APIs, by id. */
+export function useKeyNames(): ReadonlyMap<string, string> {
+  const { data: keys } = useSuspenseQuery(apiKeysQuery())
+  const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
+  return useMemo(
+    () =>
+      new Map([
+        ...keys.map(({ apiKeyId, name }) => [apiKeyId, name] as const),
+        ...pairs.map(({ legacyKeyId, key }) => [legacyKeyId, `${key.slice(0, 8)}…`] as const),
+      ]),
+    [keys, pairs],
   )
 }

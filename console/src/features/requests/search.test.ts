@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { filterOf, isFiltered, noFilter, readSearch } from './search.ts'
+import { curlOf, filterOf, isFiltered, noFilter, readSearch } from './search.ts'
 
-test('an address is read back as it was written, and what makes no sense is absent', () => {
+test('search parameters survive a round trip, and invalid ones are absent', () => {
   const search = { status: '4xx', method: 'POST', route: '/api/v1/orders/:orderId', id: 'req-1' }
   assert.deepEqual(filterOf(readSearch(search)), {
     method: 'POST',
@@ -14,7 +14,32 @@ test('an address is read back as it was written, and what makes no sense is abse
   assert.ok(Object.values(wrong).every((value) => value === undefined))
 })
 
-test('what is looked at beside the list narrows nothing', () => {
+test('the request in the side panel is no filter', () => {
   assert.equal(isFiltered(readSearch({ open: 'req-1' })), false)
   assert.equal(isFiltered({ ...readSearch({ status: '422' }), ...noFilter }), false)
+})
+
+const at = 'https://ship.example'
+
+test('a request becomes a curl command with shell variables', () => {
+  for (const [method, route, command] of [
+    [
+      'GET',
+      '/api/v1/orders/:orderId',
+      'curl "https://ship.example/api/v1/orders/$ORDER_ID" -H "authorization: Bearer $TOKEN"',
+    ],
+    [
+      'POST',
+      '/api/v2/orders',
+      `curl -X POST "https://ship.example/api/v2/orders" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d @body.json`,
+    ],
+    ['POST', '/api/get-rates', 'curl -X POST "https://ship.example/api/get-rates" -d key=$KEY -d secret=$SECRET'],
+    [
+      'POST',
+      '/api/v1/auth/token',
+      `curl -X POST "https://ship.example/api/v1/auth/token" -H 'content-type: application/json' -d @body.json`,
+    ],
+    ['GET', '/console/api/orders', null],
+  ] as const)
+    assert.equal(curlOf({ method, route }, at), command)
 })

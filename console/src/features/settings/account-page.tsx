@@ -1,19 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AccountSettings, changeSettings, settingsQuery } from '../../api/queries/settings.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
-import { formatClock, formatOffset, formatZone, timeZones } from '../../format/time-zone.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { type AccountSettings, changeSettings, settingsQuery } from '../../api/queries/account.ts'
+import { formatClock, formatOffset, formatZone, timeZones } from '../../format/dates.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { useSession } from '../../shell/use-session.ts'
-import { CodeLine } from '../../ui/code-line.tsx'
+import { useRefusal, useSession } from '../../shell/use-session.ts'
+
 import { ComboField } from '../../ui/combo-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
+import { CodeLine } from '../../ui/text.tsx'
 
 const noFormat = 'none'
 
@@ -29,7 +29,6 @@ const formats = [
   ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
 ]
 
-/** What the account is called, and what it prefers. */
 export const AccountPage = () => (
   <Page title="Account">
     <Preferences />
@@ -62,7 +61,7 @@ function Preferences() {
         onSubmit={(values) =>
           act.run({
             name: values.name ?? '',
-            // A text that is none of them is no zone: the service says so.
+            // Text that matches no zone is sent as `?`, so that the service reports the error.
             timeZone: values.timeZone || '?',
             labelFormat: values.labelFormat === noFormat ? null : (values.labelFormat as LabelFormat),
           })

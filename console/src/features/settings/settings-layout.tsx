@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../shell/use-session.ts'
-import { TabBar, tabStyle } from '../../ui/tabs.tsx'
+import { TabBar, tabStyle } from '../../ui/section.tsx'
 
 const tabs = [
   { text: 'Account', to: paths.settings, act: null },
@@ -11,7 +11,7 @@ const tabs = [
   { text: 'Printers', to: paths.printers, act: 'labels.print' },
 ] as const
 
-/** What the pages of settings have in common: the way from one to the others. */
+/** The tabs above all settings pages. */
 export function SettingsLayout() {
   const { may } = useSession()
   return (

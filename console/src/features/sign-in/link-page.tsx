@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type Link, spendLink } from '../../api/queries/links.ts'
-import { keepSession, signInPageQuery } from '../../api/queries/session.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/words.ts'
-import { formatWhen } from '../../format/when.ts'
+import { type ErrorComponentProps, getRouteApi, Link as LinkReactRouter, useNavigate } from '@tanstack/react-router'
+import { Failure } from '../../api/failure.ts'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { keepSession, type Link, signInPageQuery, spendLink } from '../../api/queries/session.ts'
+import { formatWhen } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
+import { PageFailure } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { EnterButton } from './enter-button.tsx'
-import { Outside } from './outside.tsx'
+import { buttonStyle } from '../../ui/styles.ts'
+import { EnterButton, Outside } from './sign-in-form.tsx'
 
 type Said = { title: string; about: string; button: string }
 
@@ -41,9 +42,9 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
 
 const route = getRouteApi('/links')
 
-/** Where the links of invitations and resets lead, and the one that the first start prints. */
+/** The page of invitation and reset links, and of the link that the first start prints. */
 export function LinkPage() {
-  // As it was opened: whoever is let in goes on to an address without it, and a link that is used up is not asked about.
+  // The loader's data: the URL changes after success, and a used link can't be looked up.
   const { token, link } = route.useLoaderData()
   const { data: deployment } = useQuery(signInPageQuery())
   const queryClient = useQueryClient()
@@ -101,6 +102,27 @@ export function LinkPage() {
           }
         />
       </Form>
+    </Outside>
+  )
+}
+
+/** Shown for links that no longer work. */
+export function LinkFailure(props: ErrorComponentProps) {
+  const { error } = props
+  if (!(error instanceof Failure) || error.status !== 404) return <PageFailure {...props} />
+  return (
+    <Outside
+      title="This link no longer works"
+      about="The link has been used or replaced, or it has expired. Ask the sender for a new link."
+    >
+      <p className="mb-5 text-13 text-text-2">
+        Setting up the first Owner? Each time Waybill starts, it creates a new link and cancels the previous one. Find
+        the latest link in the startup output or in the file <code className="font-mono text-12">owner-link</code> in
+        the data folder.
+      </p>
+      <LinkReactRouter to={paths.signIn} className={`${buttonStyle('plain', 'large')} w-full`}>
+        Sign in
+      </LinkReactRouter>
     </Outside>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { keepSession, type Session, signInPageQuery } from '../../api/queries/session.ts'
 import { paths } from '../../paths.ts'
-import { Outside } from './outside.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { Outside, SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi(paths.signIn)
 
@@ -28,7 +27,7 @@ export function SignInPage() {
   )
 }
 
-/** Waybill sends no mail: whoever runs it, or an Owner, makes the link. */
+/** Waybill sends no email. The operator or an Owner creates the link. */
 const Forgotten = () => (
   <details className="mt-4 text-13 text-text-2">
     <summary className="w-fit cursor-default rounded-1 underline decoration-line underline-offset-4 hover:text-text">

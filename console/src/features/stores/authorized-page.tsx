@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { wordsOf } from '../../api/messages.ts'
 import { storesQuery } from '../../api/queries/stores.ts'
-import { wordsOf } from '../../api/words.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { State } from '../../ui/state.tsx'
-import { useAuthorization } from './use-authorization.ts'
-import { refusalWords } from './words.ts'
+import { State } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/plain-button.tsx'
+import { buttonStyle } from '../../ui/styles.ts'
+import { refusalWords } from './text.ts'
+import { useAuthorization } from './use-stores.ts'
 
 const route = getRouteApi('/shell/stores/authorized')
 
-/** Where the owner of a shop comes back from its own page. */
+/** The page that a store redirects to after authorization. */
 export function AuthorizedPage() {
-  // Whom it is not for is told so, before anything of the shop's is sent on.
+  // Checks the permission before anything is sent.
   useSuspenseQuery(storesQuery())
   const failure = useAuthorization(route.useSearch())
   return (

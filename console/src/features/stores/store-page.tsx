@@ -1,27 +1,36 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lookAtStore, recentOrdersQuery } from '../../api/queries/stores.ts'
-import { pushesToSettleQuery } from '../../api/queries/to-settle.ts'
-import { wordsOf } from '../../api/words.ts'
+import { useState } from 'react'
+import { Failure } from '../../api/failure.ts'
+import { wordsOf } from '../../api/messages.ts'
+import { pushesToSettleQuery } from '../../api/queries/needs-attention.ts'
+import {
+  type ConnectedStore,
+  lookAtStore,
+  recentOrdersQuery,
+  type WaitingKind,
+  waitingOrdersQuery,
+} from '../../api/queries/stores.ts'
+import { formatCount } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { PushesToSettle } from '../../shell/pushes-to-settle.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Finding } from '../../ui/finding.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/loading.tsx'
+import { Badge, Finding, State } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { textLinkStyle } from '../../ui/text-link.tsx'
-import { StoreProgress } from './store-item.tsx'
-import { StoreOrders } from './store-orders.tsx'
+import { buttonStyle } from '../../ui/styles.ts'
+import { textLinkStyle } from '../../ui/text.tsx'
+import { PushesToSettle } from '../fulfillment/fulfillment-updates.tsx'
+import { StoreOrders } from './store-parts.tsx'
+import { StoreProgress } from './stores-page.tsx'
+import { calledOf, stateOf, waitingKinds, waitingTotal, waitingWords } from './text.ts'
 import { useStores } from './use-stores.ts'
-import { WaitingSection } from './waiting-section.tsx'
-import { calledOf, stateOf } from './words.ts'
 
 const route = getRouteApi('/shell/stores/$storeId')
 
-/** One connected store: how it does, what came in last, and what waits and why. */
+/** A connected store: its state, latest orders and waiting orders. */
 export function StorePage() {
   const { storeId } = route.useParams()
   const { kinds, stores } = useStores()
@@ -88,10 +97,10 @@ const ToStores = () => (
   </p>
 )
 
-/** What waits has its own section here. */
+/** Waiting orders have their own section. */
 const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
 
-/** There only where there is something to do. */
+/** Shown only if something needs attention. */
 function PushesSection({ storeId }: { storeId: string }) {
   const { data: pushes } = useSuspenseQuery({ ...pushesToSettleQuery(storeId), refetchInterval: 30_000 })
   return pushes.length > 0 && <PushesToSettle pushes={pushes} />
@@ -109,5 +118,92 @@ function RecentSection({ storeId }: { storeId: string }) {
         <StoreOrders label="Recently imported orders" orders={orders} timeOf="importedAt" />
       )}
     </Section>
+  )
+}
+
+/** Orders that can't be shipped now, filtered by reason. */
+export function WaitingSection({ store: { storeId, waiting } }: { store: ConnectedStore }) {
+  const [why, setWhy] = useState<WaitingKind | undefined>()
+  const total = waitingTotal(waiting)
+  const chosen = why !== undefined && waiting[why] > 0 ? why : undefined
+  const present = waitingKinds.filter((kind) => waiting[kind] > 0)
+  return (
+    <Section
+      title="Orders not ready to ship"
+      about={chosen ? waitingWords[chosen].about : total > 0 ? 'You can’t buy labels for these orders now.' : undefined}
+      isFlush
+    >
+      {total === 0 ? (
+        <State icon="check" title="No orders are waiting">
+          <p>Orders that the store holds back or has changed appear here with the reason.</p>
+        </State>
+      ) : (
+        <>
+          {present.length > 1 && (
+            <fieldset aria-label="Filter by reason" className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
+              <Choice isChosen={chosen === undefined} onPress={() => setWhy(undefined)}>
+                {`all ${formatCount(total)}`}
+              </Choice>
+              {present.map((kind) => (
+                <Choice key={kind} isChosen={chosen === kind} onPress={() => setWhy(kind)}>
+                  {`${formatCount(waiting[kind])} ${waitingWords[kind].text}`}
+                </Choice>
+              ))}
+            </fieldset>
+          )}
+          <WaitingList storeId={storeId} why={chosen} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onPress: () => void; children: string }
+
+const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onPress}
+    className={`${buttonStyle('quiet')} aria-pressed:bg-accent-soft aria-pressed:text-accent`}
+  >
+    {children}
+  </button>
+)
+
+function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | undefined }) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...waitingOrdersQuery(storeId, why),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  if (!data) {
+    return (
+      <>
+        {error instanceof Failure ? (
+          <div className="p-4 text-13">
+            <Finding isGood={false}>{wordsOf(error)}</Finding>
+          </div>
+        ) : (
+          <SkeletonRows />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <StoreOrders
+        label="Orders not ready to ship"
+        orders={data.pages.flatMap(({ orders }) => orders)}
+        timeOf="changedAt"
+      />
+      {hasNextPage && (
+        <div className="px-2 py-1.5">
+          <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

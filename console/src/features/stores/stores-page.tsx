@@ -1,21 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ConnectedStore, StoreKind } from '../../api/queries/stores.ts'
+import { wordsOf } from '../../api/messages.ts'
+import {
+  type ConnectedStore,
+  disconnectStore,
+  lookAtStore,
+  type StoreKind,
+  testStore,
+} from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
+import { paths } from '../../paths.ts'
+import { ActButton, ConfirmAct } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Item, List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
-import { StoreItem } from './store-item.tsx'
+import { ItemMenu } from '../../ui/menu.tsx'
+import { Badge, Finding } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { TextLink, textLinkStyle, When } from '../../ui/text.tsx'
+import { ConnectDialog, SettingsDialog } from './store-dialogs.tsx'
+import { calledOf, inOrder, lookWords, stateOf, waitingSummary } from './text.ts'
 import { useStores } from './use-stores.ts'
-import { inOrder } from './words.ts'
 
-/** Which shop is about to be connected: another one of a kind, or one that is there, anew. */
+/** The store to connect: a new one of a kind, or an existing one. */
 type Connecting = { kind: StoreKind; store: ConnectedStore | null }
 
-/** The shops whose orders come in. */
 export function StoresPage() {
   const { kinds, stores, returnUrl } = useStores()
   const [connecting, setConnecting] = useState<Connecting | null>(null)
@@ -70,5 +80,165 @@ export function StoresPage() {
       </Section>
       {connecting && <ConnectDialog {...connecting} returnUrl={returnUrl} onClose={() => setConnecting(null)} />}
     </Page>
+  )
+}
+
+type Props = { store: ConnectedStore; kinds: readonly StoreKind[]; onConnect: (kind: StoreKind) => void }
+
+const disconnectedReason = 'Disconnected'
+const aMinuteMs = 60_000
+
+/** A connected store with its state and actions. */
+export function StoreItem({ store, kinds, onConnect }: Props) {
+  const { storeId, connected } = store
+  const [opened, setOpened] = useState<'settings' | 'disconnect' | null>(null)
+  const test = useAct(testStore)
+  const look = useAct(lookAtStore, { refreshes: ['stores'] })
+  const called = calledOf(store, kinds)
+  const kind = kinds.find((one) => one.kind === store.kind)
+  const { text, ...badge } = stateOf(store)
+  const refusal = connected ? null : disconnectedReason
+  return (
+    <Item
+      icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <Link to={paths.store} params={{ storeId }} className={`${textLinkStyle} wrap-anywhere`}>
+            {called}
+          </Link>
+          <Badge {...badge}>{text}</Badge>
+        </>
+      }
+      about={
+        <>
+          <StoreProgress store={store} />
+          <span aria-live="polite">
+            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
+            {[test.failure, look.failure].map(
+              (failure) =>
+                failure && (
+                  <Finding key={failure.code} isGood={false}>
+                    {wordsOf(failure)}
+                  </Finding>
+                ),
+            )}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Sync now: ${called}`}
+            isPending={look.isPending || (connected && store.isBeingRead)}
+            onPress={() => look.run(storeId)}
+            disabledReason={refusal}
+            className="max-sm:hidden"
+          >
+            Sync now
+          </ActButton>
+          <ItemMenu
+            of={called}
+            isPending={test.isPending}
+            entries={[
+              {
+                id: 'look',
+                text: 'Sync now',
+                icon: 'refresh',
+                disabledReason: refusal,
+                onAction: () => look.run(storeId),
+              },
+              {
+                id: 'test',
+                text: 'Test connection',
+                icon: 'link',
+                disabledReason: refusal,
+                onAction: () => test.run(storeId),
+              },
+              {
+                id: 'settings',
+                text: 'Package and ship-from address…',
+                icon: 'box',
+                onAction: () => setOpened('settings'),
+              },
+              {
+                id: 'connect',
+                text: connected ? 'Replace credentials…' : 'Reconnect…',
+                about: 'The name stays the same.',
+                icon: 'key',
+                disabledReason: kind ? null : 'This version of Waybill doesn’t support this store type',
+                onAction: () => kind && onConnect(kind),
+              },
+              {
+                id: 'disconnect',
+                text: 'Disconnect',
+                icon: 'ban',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setOpened('disconnect'),
+              },
+            ]}
+          />
+          {opened === 'settings' && <SettingsDialog store={store} called={called} onClose={() => setOpened(null)} />}
+          {opened === 'disconnect' && <DisconnectDialog id={storeId} called={called} onClose={() => setOpened(null)} />}
+        </>
+      }
+    />
+  )
+}
+
+/** The last and the next sync, and the waiting orders. */
+export function StoreProgress({ store }: { store: ConnectedStore }) {
+  const { connected, updatedAt, lastLook, nextLookAt, failure, isBeingRead, waiting } = store
+  const summary = waitingSummary(waiting)
+  return (
+    <>
+      {failure && <Finding isGood={false}>{failure.detail}</Finding>}
+      <span className="block">
+        {failure && (
+          <>
+            first failed <When moment={failure.since} /> ·{' '}
+          </>
+        )}
+        {lastLook ? (
+          <>
+            last sync <When moment={lastLook.endedAt} />: {lookWords(lastLook)}
+          </>
+        ) : (
+          'not synced yet'
+        )}
+        {isBeingRead && connected
+          ? ' · syncing now'
+          : nextLookAt && (
+              <>
+                {' · next sync '}
+                {Date.parse(nextLookAt) <= Date.now() + aMinuteMs ? 'within a minute' : <When moment={nextLookAt} />}
+              </>
+            )}
+        {!connected && (
+          <>
+            {' · disconnected '}
+            <When moment={updatedAt} />
+          </>
+        )}
+      </span>
+      {connected && summary && <span className="block text-warn">{summary}</span>}
+    </>
+  )
+}
+
+function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
+  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${called} disconnected`, onDone: onClose })
+  return (
+    <ConfirmAct
+      title={`Disconnect ${called}?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(id)}
+      verb="Disconnect"
+    >
+      Waybill will no longer import orders, and you can’t buy labels for the store’s existing orders. If you cancel a
+      label that was reported to the store, Waybill still notifies the store.
+    </ConfirmAct>
   )
 }

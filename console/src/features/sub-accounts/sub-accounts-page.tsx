@@ -1,17 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { subAccountsQuery } from '../../api/queries/sub-accounts.ts'
-import { formatCountOf } from '../../format/count.ts'
-import { BeginButton } from '../../shell/begin-button.tsx'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import {
+  createSubAccount,
+  type SubAccount,
+  type SubAccounts,
+  setSubAccountActive,
+  setSubAccountCarriers,
+  subAccountsQuery,
+} from '../../api/queries/developers.ts'
+import { formatCountOf } from '../../format/numbers.ts'
+import { BeginButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-refusal.ts'
-import { List } from '../../ui/list.tsx'
-import { Section } from '../../ui/section.tsx'
-import { State } from '../../ui/state.tsx'
-import { NewSubAccountDialog } from './new-sub-account-dialog.tsx'
-import { SubAccountItem } from './sub-account-item.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Switch } from '../../ui/controls.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ItemMenu } from '../../ui/menu.tsx'
+import { Badge, State } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { CopyButton } from '../../ui/text.tsx'
 
-/** Parts of the account, which may use fewer carriers than it. */
 export function SubAccountsPage() {
   const { data } = useSuspenseQuery(subAccountsQuery())
   const { subAccounts, carriers } = data
@@ -54,5 +66,160 @@ export function SubAccountsPage() {
       </Section>
       {isMaking && <NewSubAccountDialog onClose={() => setMaking(false)} />}
     </Page>
+  )
+}
+
+export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
+  const act = useAct(createSubAccount, {
+    refreshes: ['sub-accounts'],
+    toast: 'Sub-account created',
+    onDone: onClose,
+  })
+  return (
+    <Dialog title="New sub-account" isOpen onClose={onClose}>
+      <Form
+        label="New sub-account"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name })}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Create sub-account
+          </FormActions>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          hint="The sub-account can use all carriers until you choose specific ones."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+type Props = { subAccount: SubAccount; carriers: SubAccounts['carriers'] }
+
+export function SubAccountItem({ subAccount, carriers }: Props) {
+  const { subAccountId, name, active, allowedCarriers } = subAccount
+  const [isChoosing, setChoosing] = useState(false)
+  const refusal = useRefusal('sub-accounts.manage')
+  const act = useAct(setSubAccountActive, {
+    refreshes: ['sub-accounts'],
+    toast: active ? `${name} deactivated` : `${name} activated`,
+  })
+  const names = carriers.filter(({ id }) => allowedCarriers?.includes(id)).map((carrier) => carrier.name)
+  return (
+    <Item
+      icon={<Icon name="account" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="break-all">{name}</span>
+          {!active && (
+            <Badge tone="warn" sign="‖">
+              inactive
+            </Badge>
+          )}
+        </>
+      }
+      about={
+        <>
+          <span className="block">{allowedCarriers === null ? 'All carriers' : `Only ${names.join(', ')}`}</span>
+          <span className="flex items-center gap-1">
+            <code className="font-mono text-12 break-all">{subAccountId}</code>
+            <CopyButton isSmall text={subAccountId} label={`Copy ID of ${name}`} />
+          </span>
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        <>
+          <ItemMenu
+            of={name}
+            isPending={act.isPending}
+            entries={[
+              {
+                id: 'carriers',
+                text: 'Carriers…',
+                icon: 'truck',
+                disabledReason: refusal,
+                onAction: () => setChoosing(true),
+              },
+              {
+                id: 'active',
+                text: active ? 'Deactivate' : 'Activate',
+                about: active
+                  ? 'Requests that use the sub-account are rejected.'
+                  : 'Requests can use the sub-account again.',
+                icon: active ? 'pause' : 'play',
+                disabledReason: refusal,
+                onAction: () => act.run({ subAccountId, active: !active }),
+              },
+            ]}
+          />
+          {isChoosing && (
+            <CarriersDialog subAccount={subAccount} carriers={carriers} onClose={() => setChoosing(false)} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+type CarriersDialogProps = { subAccount: SubAccount; carriers: SubAccounts['carriers']; onClose: () => void }
+
+/** All carriers, including future ones, or some. */
+export function CarriersDialog({
+  subAccount: { subAccountId, name, allowedCarriers },
+  carriers,
+  onClose,
+}: CarriersDialogProps) {
+  const [areAll, setAll] = useState(allowedCarriers === null)
+  const [chosen, setChosen] = useState<readonly string[]>(allowedCarriers ?? carriers.map(({ id }) => id))
+  const act = useAct(setSubAccountCarriers, {
+    refreshes: ['sub-accounts'],
+    toast: `Carriers saved for ${name}`,
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`Carriers for ${name}`} isOpen onClose={onClose}>
+      <Form
+        label={`Carriers for ${name}`}
+        failure={act.failure && wordsOf(act.failure)}
+        onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
+        actions={
+          <FormActions
+            isPending={act.isPending}
+            disabledReason={
+              areAll || chosen.length > 0 ? null : 'Choose at least one carrier, or deactivate the sub-account'
+            }
+            onCancel={onClose}
+          >
+            Save carriers
+          </FormActions>
+        }
+      >
+        <Switch isOn={areAll} onChange={setAll}>
+          All carriers, including new ones
+        </Switch>
+        {!areAll && (
+          <fieldset className="flex flex-col">
+            <legend className="pb-1 text-12 text-text-2">Allowed carriers</legend>
+            {carriers.map((carrier) => (
+              <CheckField
+                key={carrier.id}
+                label={carrier.name}
+                isChecked={chosen.includes(carrier.id)}
+                onChange={(isChecked) =>
+                  setChosen(isChecked ? [...chosen, carrier.id] : chosen.filter((id) => id !== carrier.id))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </Form>
+    </Dialog>
   )
 }

@@ -8,7 +8,7 @@ type Fields = Partial<Record<AddressField, string>>
 const springfield = { city: 'Springfield', state: 'IL', zip: '62701' }
 const ada = { name: 'Ada Byron', street1: '12 Main St', ...springfield }
 
-/** Each spelling with all that it says; nothing of them is left over. */
+/** Each spelling, with all fields that it contains. Nothing is left over. */
 const understood: readonly (readonly [string, Fields])[] = [
   ['Ada Byron\n12 Main St\nSpringfield, IL 62701', ada],
   ['Ada Byron\r\n12 Main St\r\nSpringfield IL 62701\r\n', ada],
@@ -145,12 +145,12 @@ const understood: readonly (readonly [string, Fields])[] = [
 ]
 
 for (const [written, fields] of understood) {
-  test(`understood: ${JSON.stringify(written)}`, () => {
+  test(`parses ${JSON.stringify(written)}`, () => {
     assert.deepEqual(readAddress(written), { fields, leftOver: [] })
   })
 }
 
-/** What is not written, or not understood, is not made up: it is missing, or left over. */
+/** Unknown text is left over, never guessed. */
 const partly: readonly (readonly [string, Fields, readonly string[]])[] = [
   ['Ada Byron\n12 Main St\nSpringfield', { name: 'Ada Byron', street1: '12 Main St', street2: 'Springfield' }, []],
   [
@@ -192,12 +192,12 @@ const partly: readonly (readonly [string, Fields, readonly string[]])[] = [
 ]
 
 for (const [written, fields, leftOver] of partly) {
-  test(`understood in part: ${JSON.stringify(written)}`, () => {
+  test(`parses partly: ${JSON.stringify(written)}`, () => {
     assert.deepEqual(readAddress(written), { fields, leftOver })
   })
 }
 
-test('nothing that was written is lost, whatever it is', () => {
+test('no text is lost, whatever it is', () => {
   const words = [
     'Ada',
     '12',

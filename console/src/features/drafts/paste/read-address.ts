@@ -1,13 +1,9 @@
 /**
- * An address as people paste it, in its parts: from e-mails, shops, spreadsheets and envelopes. What it says in no way that
- * is known here is left over and told; nothing is made up, and nothing that was written is lost.
+ * Parses addresses that people paste from emails, shops, spreadsheets and envelopes. Text that isn't recognized is
+ * reported as left over. Nothing is guessed, and nothing is lost.
  */
-import type { AddressField } from '../../../format/address.ts'
-import { countryCodeOf } from '../../../format/countries.ts'
-import { countryAtEnd } from './country-at-end.ts'
-import { labelOf } from './field-labels.ts'
-import { type Piece, placeOf, type ReadAddress } from './place-of.ts'
-import { regionAtEnd } from './regions.ts'
+import { type AddressField, countryCodeOf } from '../../../format/address.ts'
+import { type Piece, placeOf, type ReadAddress, regionAtEnd } from './places.ts'
 import {
   endsAsStreet,
   isBox,
@@ -34,7 +30,7 @@ export function readAddress(written: string): ReadAddress {
   return read
 }
 
-/** Each trimmed, none empty; a tab or a bar parts lines as well: rows of spreadsheets have them. */
+/** Splits the text into trimmed, non-empty lines. Tabs and bars also separate lines, as in spreadsheets. */
 const linesOf = (written: string): string[] =>
   written
     .normalize('NFC')
@@ -55,7 +51,7 @@ const emails = /<?\b([^\s<>,;:()"']+@[^\s<>,;()"']+\.[a-z]{2,})\b>?/i
 const phones =
   /(?:\b(?:tel|telephone|phone|mobile|cell|mob|ph)\b\.?\s*[:#]?\s*)?((?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}|(?<![\d-])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?!\d)|\+\d[\d\s().-]{6,18}\d|(?<!\d)\d{10}(?!\d))((?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?)/i
 
-/** Takes e-mail address and telephone number out of wherever they stand. */
+/** Extracts the email address and the phone number. */
 function takeContacts(lines: readonly string[], { fields, leftOver }: ReadAddress): string[] {
   return lines.flatMap((line) => {
     let rest = line
@@ -65,7 +61,7 @@ function takeContacts(lines: readonly string[], { fields, leftOver }: ReadAddres
       if (fields[field] === undefined) fields[field] = `${found}${extension}`.trim()
       else leftOver.push(whole)
       const besides = tidy(rest.replace(whole, ' ').replaceAll(/\(\s*\)/g, ''))
-      // What named it goes with it.
+      // Removes their label too.
       rest = /^(?:e-?mail|tel|telephone|phone|mobile|cell|ph)?(?: (?:number|address))?[.:]*$/i.test(besides)
         ? ''
         : besides
@@ -76,7 +72,7 @@ function takeContacts(lines: readonly string[], { fields, leftOver }: ReadAddres
   })
 }
 
-/** Takes what says itself which field it is, `City: Springfield`; headings go. */
+/** Extracts labeled fields such as `City: Springfield`. Headings are removed. */
 function takeLabelled(lines: readonly string[], { fields }: ReadAddress): string[] {
   let waiting: AddressField | null = null
   return lines.flatMap((line) => {
@@ -97,7 +93,7 @@ function takeLabelled(lines: readonly string[], { fields }: ReadAddress): string
   })
 }
 
-/** States and countries are kept as codes; what is none that is known stays as it was written. */
+/** States and countries become codes. Unknown ones stay as written. */
 function asCode(field: AddressField, value: string): string {
   if (field === 'country') return /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : (countryCodeOf(value) ?? value)
   const region = field === 'state' ? (regionAtEnd(value, 'US', true) ?? regionAtEnd(value, 'CA', true)) : null
@@ -117,10 +113,10 @@ function piecesOf(lines: readonly string[]): Piece[] {
   return pieces
 }
 
-/** Where it is known how addresses are written. */
+/** Countries whose address formats are known. */
 const isKnownThere = (country: string): boolean => country === 'US' || country === 'CA'
 
-/** Who it is, and the first line with a number; which of the others is the city is not known here. */
+/** Other countries: only the name and the first line with a number are recognized. */
 function placeAbroad(pieces: readonly Piece[], read: ReadAddress): void {
   for (const { text } of pieces) {
     if (read.fields.street1 !== undefined) read.leftOver.push(text)
@@ -129,7 +125,7 @@ function placeAbroad(pieces: readonly Piece[], read: ReadAddress): void {
   }
 }
 
-/** Puts what stands before city, state and postal code where it belongs. */
+/** Assigns the pieces before city, region and postal code. */
 function placeRest(pieces: readonly Piece[], read: ReadAddress): void {
   const { fields, leftOver } = read
   const rest = withNames(pieces)
@@ -141,7 +137,7 @@ function placeRest(pieces: readonly Piece[], read: ReadAddress): void {
     else if (isStreet(text)) placeStreet(text, read)
     else if (isFirm(text)) putFirst(text, ['company', 'name'], read)
     else if (fields.name && !fields.street1 && endsAsStreet(text)) placeStreet(text, read)
-    // Who is named stands before where he lives.
+    // The name comes before the street.
     else if (fields.street1 && !fields.street2 && (fields.name || fields.company)) fields.street2 = text
     else if (fields.street1 && (fields.name || fields.company)) leftOver.push(text)
     else putFirst(text, ['name', 'company'], read)
@@ -156,7 +152,7 @@ function putFirst(text: string, wanted: readonly AddressField[], { fields, leftO
   else leftOver.push(text)
 }
 
-/** Who is to open it is the name; what was taken for one is his firm. */
+/** The name after `Attn` is the person, so the previous name is the company. */
 function placeAttention(text: string, read: ReadAddress): void {
   const { fields } = read
   if (fields.name !== undefined && fields.company === undefined) {
@@ -175,7 +171,7 @@ function placeStreet(text: string, read: ReadAddress): void {
   else putFirst(text, ['street2'], read)
 }
 
-/** `Byron, Ada` is one name, and `Ada Byron 12 Main St` is a name and a street. */
+/** Joins `Byron, Ada`, and splits `Ada Byron 12 Main St`. */
 function withNames(pieces: readonly Piece[]): Piece[] {
   const [first, second] = pieces
   const isWord = (piece: Piece | undefined): boolean => piece !== undefined && /^[^\d\s]+$/.test(piece.text)
@@ -191,4 +187,69 @@ function withNames(pieces: readonly Piece[]): Piece[] {
         ]
       : [piece]
   })
+}
+
+/** Labels that forms and shops print before the parts of an address. */
+
+const labels: Readonly<Record<AddressField, string>> = {
+  name: 'name|full name|contact|contact name|recipient|recipient name|customer|customer name',
+  company: 'company|company name|organi[sz]ation|business|firm',
+  street1: 'street|street 1|street address|address 1|address1|address line 1|line 1',
+  street2: 'street 2|address 2|address2|address line 2|line 2|apt|apartment|suite|unit',
+  city: 'city|town|city/town',
+  state: 'state|province|region|state/province',
+  zip: 'zip|zip code|zipcode|postal code|postcode|postal|zip/postal code',
+  country: 'country|country/region',
+  phone: 'phone|phone number|telephone|tel|mobile|cell',
+  email: 'e-?mail|e-?mail address',
+}
+
+const patterns = Object.entries(labels).map(
+  ([field, words]) => [field as AddressField, new RegExp(`^(?:${words})\\s*[:=]\\s*(.*)$`, 'i')] as const,
+)
+
+const headings =
+  'ship(?:ping)?(?: to| address)?|deliver(?:y)?(?: to| address)?|mail(?:ing)?(?: to| address)?|send to|to|address|recipient|sold to'
+const heading = new RegExp(`^(?:${headings})\\s*:\\s*(.*)$`, 'i')
+const headingAlone = new RegExp(`^(?:${headings})$`, 'i')
+
+export type Labelled = {
+  /** Null for a heading that an address may follow. */
+  field: AddressField | null
+  value: string
+}
+
+/** Null if the line has no label. */
+export function labelOf(line: string): Labelled | null {
+  for (const [field, pattern] of patterns) {
+    const value = pattern.exec(line)?.[1]
+    if (value !== undefined) return { field, value: value.trim() }
+  }
+  if (headingAlone.test(line)) return { field: null, value: '' }
+  const value = heading.exec(line)?.[1]
+  return value === undefined ? null : { field: null, value: value.trim() }
+}
+
+const ofAmerica = /(?:^|[\s.-])(u\.?\s?s\.?\s?a\.?|u\.s\.|united states(?: of america)?)\s*$/i
+
+/**
+ * Removes the country from the end of an address if it stands alone or follows a ZIP code.
+ *
+ * @param pieces modified
+ * @returns the country code; null if there is none
+ */
+export function countryAtEnd(pieces: Piece[]): string | null {
+  const last = pieces.at(-1)
+  if (!last || pieces.length < 2) return null
+  const whole = ofAmerica.test(last.text) && ofAmerica.exec(last.text)?.[0].length === last.text.length
+  const code = whole ? 'US' : last.text.length > 3 || last.text === 'US' ? countryCodeOf(last.text) : null
+  // Georgia is also a state. Its ZIP code may be missing.
+  if (code && last.text.toLowerCase() !== 'georgia') {
+    pieces.pop()
+    return code
+  }
+  const [named] = ofAmerica.exec(last.text) ?? []
+  if (named === undefined || !/\d/.test(last.text)) return null
+  last.text = last.text.slice(0, -named.length).trim()
+  return 'US'
 }

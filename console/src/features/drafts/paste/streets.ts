@@ -1,17 +1,17 @@
-/** How to tell a street, a part of a building and a firm from other words. */
+/** Recognizes streets, units and companies. */
 
 const suffixes =
   'alley aly avenue ave av avn boulevard blvd boul circle cir court ct cove cv crescent cres crossing xing drive dr drv expressway expy highway hwy lane ln loop parkway pkwy pky pike place pl plaza plz plza point pt road rd route rte run square sq street st str terrace ter terr trail trl turnpike tpke way broadway'
 const isSuffix = new Set(suffixes.split(' '))
 
-/** Behind these a number belongs to the street: `County Road 45`. */
+/** After these words, a number belongs to the street: `County Road 45`. */
 const isNumbered = /^(?:road|rd|highway|hwy|route|rte|rt|loop)$/i
 const isDirection = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|northeast|northwest|southeast|southwest)\.?$/i
 
 const houseNumber = /^(?:\d+[a-z]?(?:[-/]\d+[a-z]?)?|[nsew]\d+[nsew]?\d*)$/i
 const box = /^(?:p\.?\s*o\.?\s*(?:box|drawer)|post\s+office\s+box|p\.?o\.?b\.?|box|drawer|apartado)\s*#?\s*\w+$/i
 const rural = /^(?:rr|r\.r\.|rural\s+route|hc|highway\s+contract|hcr)\s*#?\s*\d+/i
-/** A box of the forces, or of a country route, may be told in two parts. */
+/** Military and rural addresses may have the box in a second part. */
 const withBox = /^(?:psc|cmr|unit|rr|r\.r\.|rural\s+route|hc|hcr)\s*#?\s*\d+$/i
 const military = /^(?:(?:psc|cmr|unit)\s*\d+\b.*\bbox\s*\d+|uss\s+\S|usns\s+\S|uscgc\s+\S)/i
 const spelledNumber = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/i
@@ -22,7 +22,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 export const isBox = (text: string): boolean => box.test(text)
 
-/** Whether a box that follows belongs to it. */
+/** Whether a box may follow. */
 export const wantsBox = (text: string): boolean => withBox.test(text)
 
 export function isStreet(text: string): boolean {
@@ -33,7 +33,7 @@ export function isStreet(text: string): boolean {
   return houseNumber.test(first) || (spelledNumber.test(first) && rest.some((word) => isSuffix.has(bare(word))))
 }
 
-/** `Main Street` without a number: only where nothing else is the street. */
+/** `Main Street` without a number counts only if nothing else is the street. */
 export function endsAsStreet(text: string): boolean {
   const words = wordsOf(text)
   return words.length > 1 && isSuffix.has(bare(words.at(-1) ?? ''))
@@ -44,20 +44,20 @@ const designators =
 const part = `(?:(?:${designators})\\.?\\s*#?\\s*(?:[a-z]?-?\\d[\\w-]*|[a-z])|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th)\\s+(?:floor|fl|flr)\\.?|(?:penthouse|ph|basement|bsmt|rear|front|upper|lower))`
 const wholePart = new RegExp(`^${part}(?:[\\s,]+${part})*$`, 'i')
 const partAtEnd = new RegExp(`^(.*?\\S)[\\s,]+(${part}(?:[\\s,]+${part})*)$`, 'i')
-/** `4B` by itself, behind a street. */
+/** `4B` alone, after a street. */
 const shortPart = /^(?:\d{1,4}[a-z]?|[a-z]-?\d{1,4})$/i
 
 export const isUnit = (text: string): boolean => wholePart.test(text)
 export const mayBeUnit = (text: string): boolean => shortPart.test(text)
 
-/** `123 Main St Apt 4B` in its street and its part of the building. */
+/** Splits `123 Main St Apt 4B`. */
 export function splitUnit(street: string): { street: string; unit: string | null } {
   if (military.test(street) || box.test(street) || rural.test(street)) return { street, unit: null }
   const [, before, unit] = partAtEnd.exec(street) ?? []
   return before && unit && isStreet(before) ? { street: before, unit } : { street, unit: null }
 }
 
-/** `123 Main St Springfield` in two; null: where the street ends is not to be seen. */
+/** Splits `123 Main St Springfield`. Null if the end of the street isn't clear. */
 export function splitCity(text: string): { street: string; city: string } | null {
   const boxed = /^((?:p\.?\s*o\.?\s*|post\s+office\s+)box\s*#?\s*\w+)\s+(\D+)$/i.exec(text)
   if (boxed) return { street: boxed[1] ?? '', city: boxed[2] ?? '' }
@@ -79,10 +79,10 @@ export function splitCity(text: string): { street: string; city: string } | null
   return city === '' || isUnit(city) ? null : { street, city }
 }
 
-/** `North Bend`, `West Palm Beach`: spelled out, what looks like the street's direction is the beginning of a city. */
+/** In `North Bend` or `West Palm Beach`, the direction belongs to the city. */
 const isCityBehind = (words: readonly string[], place: number): boolean => (words[place] ?? '').length > 2
 
-/** Where a house number stands behind other words, `Ada Byron 12 Main St`: what stands before it, and it with the rest. */
+/** Splits `Ada Byron 12 Main St` before the house number. */
 export function splitName(text: string): { name: string; street: string } | null {
   const [, name, street] = /^([^\d#]+?)\s+((?:p\.?\s*o\.?\s*box|\d+[a-z]?(?:-\d+)?)\s+\S.*)$/i.exec(text) ?? []
   if (!name || !street || !(isStreet(street) || isStreet(splitCity(street)?.street ?? ''))) return null
@@ -97,6 +97,6 @@ const firm =
   /\b(?:inc|llc|l\.l\.c|ltd|corp|corporation|company|co|gmbh|plc|llp|lp|pllc|pc|university|college|school|hospital|clinic|church|institute|foundation|association|studios?|store|shop|bakery|restaurant|salon|labs?|laborator(?:y|ies)|logistics|enterprises|industries|solutions|services|group|partners|bank|hotel|warehouse|fulfillment|c\/o)\b\.?/i
 export const isFirm = (text: string): boolean => firm.test(text) || /&/.test(text)
 
-/** What belongs to the words before a comma: `Acme, Inc.`, `John Smith, Jr.` */
+/** Belongs to the words before the comma: `Acme, Inc.`, `John Smith, Jr.` */
 export const isEnding = (text: string): boolean =>
   /^(?:inc|llc|l\.l\.c|ltd|corp|co|llp|pllc|pc|jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|esq|dds|dvm|cpa|rn)\.?$/i.test(text)

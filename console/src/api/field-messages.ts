@@ -1,0 +1,114 @@
+/**
+ * Messages shown next to form fields. The service names a field by its path (`fromAddress.street1 is required.`), which
+ * suits API clients. This module turns such a message into one for people.
+ */
+import { wordsIn } from '../format/address.ts'
+import type { Violation } from './failure.ts'
+
+/** Names of fields in a sentence. Other fields are named `the` plus the field's own name. */
+const names: Readonly<Record<string, string>> = {
+  name: 'a name',
+  company: 'a company',
+  street1: 'a street',
+  city: 'a city',
+  country: 'a country',
+  phone: 'a phone number',
+  email: 'an email address',
+  weight: 'a weight',
+  length: 'a length',
+  width: 'a width',
+  height: 'a height',
+  tareWeight: 'a weight',
+  host: 'the printer’s IP address or hostname',
+  currentPassword: 'your current password',
+  newPassword: 'a new password',
+  timeZone: 'a time zone',
+  credits: 'an amount',
+  charged: 'an amount',
+  description: 'a description',
+  quantity: 'a quantity',
+  value: 'a value',
+  hsTariffNumber: 'a tariff number',
+  originCountry: 'a country of origin',
+  contentsType: 'a contents type',
+  contentsExplanation: 'a description of the contents',
+  customsSigner: 'the signer’s name',
+  eelPfc: 'an ITN or exemption',
+  customsInfo: 'the contents',
+  customsItems: 'the contents',
+  federalTaxId: 'a tax ID',
+  trackingNumber: 'the tracking number',
+  reason: 'how you confirmed it',
+}
+
+const examples: Readonly<Record<string, string>> = {
+  credits: '65',
+  charged: '8.10',
+  length: '8.5',
+  width: '6',
+  height: '4',
+  tareWeight: '4 oz',
+}
+
+const lastOf = (field: string): string => field.split('.').at(-1) ?? field
+
+/** Keeps abbreviations such as `ZIP` in capitals. */
+const inSentence = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase())
+
+/**
+ * `a street`, `a province`.
+ *
+ * @param country country code of the address; empty if unknown or not an address
+ */
+export function nameOfField(field: string, country = ''): string {
+  const name = lastOf(field)
+  if (name === 'state' || name === 'zip') return `a ${inSentence(wordsIn(country)[name])}`
+  return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'a value')
+}
+
+/** The message for an empty field. Every address needs a region, even in countries without regions. */
+export function enterWords(field: string, country = ''): string {
+  const name = lastOf(field)
+  const example = examples[name]
+  if (name === 'state' && wordsIn(country).state === 'Region') {
+    return 'Enter a region. If there is none, enter the city again.'
+  }
+  const called = nameOfField(field, country)
+  return `Enter ${called}${example ? `, such as ${example}` : ''}.`
+}
+
+/** Whether the message starts with the field's path. */
+const isFieldSentence = (field: string, message: string): boolean => message.startsWith(`${field} `)
+
+/** Messages for the schema errors that follow the path. */
+const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecArray) => string])[] = [
+  [/^is required/, (field) => enterWords(field)],
+  [/^must be (?:greater than|at least|an? (?:number|integer|string))/, (field) => enterWords(field)],
+  [
+    /^must match the pattern/,
+    (field) =>
+      ['credits', 'charged', 'trackingNumber'].includes(field)
+        ? enterWords(field)
+        : 'Some of these characters aren’t allowed.',
+  ],
+  [/^must be (?:at most|less than) (\S+?)\.?$/, (_field, [, most]) => `Enter ${most} or less.`],
+  [/^must have at most (\d+) characters/, (_field, [, most]) => `Enter at most ${most} characters.`],
+  [/^must be (?:one|equal to one) of/, () => 'Choose one of the options.'],
+]
+
+export function fieldWords(field: string, message: string): string {
+  if (!isFieldSentence(field, message)) return message
+  const rest = message.slice(field.length + 1)
+  for (const [form, words] of predicates) {
+    const found = form.exec(rest)
+    if (found) return words(field, found)
+  }
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+export const wordedAtField = (violation: Violation): Violation => {
+  const field = violation.metaData?.field
+  return typeof field === 'string' && isFieldSentence(field, violation.message)
+    ? { ...violation, words: fieldWords(field, violation.message) }
+    : violation
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import {
+  type AddressContent,
+  addressesQuery,
+  changeAddress,
+  type KeptAddress,
+  removeAddress,
+  type SavedAddress,
+  saveAddress,
+} from '../../api/queries/presets.ts'
+import { addressLines } from '../../format/address.ts'
+import { ActButton, BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { Page } from '../../shell/page.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput, useTyped } from '../../ui/filters.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressLine } from '../../ui/loading.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
+import { State } from '../../ui/notice.tsx'
+import { Item, List, Section } from '../../ui/section.tsx'
+import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
+
+export function AddressBookPage() {
+  const [search, setSearch] = useState('')
+  const [text, setText] = useTyped(search, setSearch)
+  const { data, isPlaceholderData } = useQuery({
+    ...addressesQuery(search),
+    placeholderData: keepPreviousData,
+    // With a list on the page, a failed refetch is ignored. Without one, the whole page fails.
+    throwOnError: (_error, { state }) => state.data === undefined,
+  })
+  const { saved = [], learned = [] } = data ?? {}
+  const [edited, edit] = useState<SavedAddress | 'new' | null>(null)
+  return (
+    <Page
+      title="Address book"
+      about="Saved and recent recipients. To use a recipient, start typing a name in a new order."
+      actions={<BeginButton text="New address" group="Address book" onPress={() => edit('new')} />}
+    >
+      <SearchInput
+        label="Search addresses"
+        placeholder="Name, company, email, or address"
+        value={text}
+        onChange={setText}
+        className="sm:max-w-sm"
+      />
+      <Section title="Saved" isFlush>
+        <ProgressLine isShown={isPlaceholderData} />
+        {saved.length === 0 ? (
+          <None search={search}>Save addresses that you ship to often so you don’t have to enter them again.</None>
+        ) : (
+          <List label="Saved addresses">
+            {saved.map((one) => (
+              <SavedItem key={one.addressId} saved={one} onEdit={() => edit(one)} />
+            ))}
+          </List>
+        )}
+      </Section>
+      {learned.length > 0 && (
+        <Section title="Recent recipients" isFlush>
+          <List label="Recent recipients">
+            {learned.map((address) => (
+              <LearnedItem key={JSON.stringify(address)} address={address} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {edited && <AddressDialog saved={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+    </Page>
+  )
+}
+
+const None = ({ search, children }: { search: string; children: ReactNode }) => (
+  <State level={2} icon="bookmark" title={search ? `No saved addresses match “${search}”` : 'No saved addresses yet'}>
+    {!search && <p>{children}</p>}
+  </State>
+)
+
+type Props = {
+  /** Null for a new address. */
+  saved: SavedAddress | null
+  onClose: () => void
+}
+
+export function AddressDialog({ saved, onClose }: Props) {
+  const save = (address: AddressContent) =>
+    saved ? changeAddress({ addressId: saved.addressId, address }) : saveAddress(address)
+  const act = useAct(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
+  const title = saved ? 'Edit address' : 'New address'
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, addressNames('address'))}
+        onSubmit={(values) => act.run(readAddress(values, 'address', saved?.address))}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Save address
+          </FormActions>
+        }
+      >
+        <AddressFields legend="Ship to" prefix="address" address={saved?.address} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const partsOf = (address: KeptAddress): { called: string; rest: string } => {
+  const [called = '', ...rest] = addressLines(address)
+  return { called, rest: rest.join(', ') }
+}
+
+export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
+  const { called, rest } = partsOf(address)
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(removeAddress, {
+    refreshes: ['addresses'],
+    toast: `${called} removed`,
+    onDone: () => setAsking(false),
+  })
+  return (
+    <Item
+      icon={<Icon name="bookmark" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="wrap-anywhere">{called}</span>}
+      about={rest}
+      actions={
+        <>
+          <ItemMenu
+            of={called}
+            entries={[editEntry({ onAction: onEdit }), removeEntry({ onAction: () => setAsking(true) })]}
+          />
+          <ConfirmAct
+            title={`Remove ${called}?`}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            act={act}
+            onConfirm={() => act.run(addressId)}
+            verb="Remove address"
+          >
+            Existing orders aren’t affected.
+          </ConfirmAct>
+        </>
+      }
+    />
+  )
+}
+
+/** A past recipient that isn't saved yet. */
+export function LearnedItem({ address }: { address: KeptAddress }) {
+  const { called, rest } = partsOf(address)
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${called} saved` })
+  return (
+    <Item
+      icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="wrap-anywhere">{called}</span>}
+      about={
+        <>
+          {rest}
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        <ActButton
+          look="quiet"
+          aria-label={`Save ${called}`}
+          isPending={act.isPending}
+          onPress={() => act.run(address)}
+        >
+          Save
+        </ActButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,266 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { memo, type ReactNode, Suspense, useRef, useState } from 'react'
+import { wordsOf } from '../../api/messages.ts'
+import { saveAddress, saveWarehouse, type Warehouse, warehousesQuery } from '../../api/queries/presets.ts'
+import { type AddressField, addressFields, addressLines, countries, wordsIn } from '../../format/address.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { PickField, TextField } from '../../ui/field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { addressWords } from './field-text.ts'
+import { emptyAddress, isWholeAddress, type TypedAddress, typedAddress } from './form-values.ts'
+import { AddressBeside } from './lazy-parts.ts'
+import { NameField } from './name-field.tsx'
+import { applyReading, PasteBox, readPasted } from './paste-box.tsx'
+import { useDraftForm, useTyped } from './use-draft.ts'
+
+type Props = {
+  of: 'to' | 'from'
+  /** Replaces the plain name field. */
+  name?: ReactNode
+}
+
+const rows: readonly { field: AddressField; span: string; inputMode?: 'email' | 'text' }[] = [
+  { field: 'company', span: 'col-span-6 sm:col-span-3' },
+  { field: 'street1', span: 'col-span-6 sm:col-span-3' },
+  { field: 'street2', span: 'col-span-6 sm:col-span-3' },
+  { field: 'city', span: 'col-span-6 sm:col-span-3' },
+  { field: 'state', span: 'col-span-3 sm:col-span-1' },
+  { field: 'zip', span: 'col-span-3 sm:col-span-2' },
+]
+const ways: typeof rows = [
+  { field: 'phone', span: 'col-span-6 sm:col-span-3' },
+  { field: 'email', span: 'col-span-6 sm:col-span-3', inputMode: 'email' },
+]
+
+const choices = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
+
+const kinds = [
+  { id: '', text: 'Unknown' },
+  { id: 'yes', text: 'Residential' },
+  { id: 'no', text: 'Business' },
+]
+const kindOf = (residential: boolean | null): string => (residential === null ? '' : residential ? 'yes' : 'no')
+
+type Part = Props['of']
+
+/** Merges part of an address into the current form values. */
+function useSetAddress(of: Part): (part: Partial<TypedAddress>) => void {
+  const { typed, change } = useDraftForm()
+  return (part) => change({ [of]: { ...typed.get()[of], ...part } })
+}
+
+/** A text field that renders only for its own changes. Its label depends on the country. */
+const AddressText = memo(function AddressText({ of, row }: { of: Part; row: (typeof rows)[number] }) {
+  const { field, span, inputMode } = row
+  const { errorOf, leave, isReadOnly } = useDraftForm()
+  const value = useTyped((typed) => typed[of][field])
+  const country = useTyped((typed) => typed[of].country)
+  const set = useSetAddress(of)
+  const words = { ...addressWords, ...wordsIn(country) }
+  return (
+    <div className={span}>
+      <TextField
+        label={words[field]}
+        value={value}
+        error={errorOf(`${of}Address.${field}`)}
+        isReadOnly={isReadOnly}
+        autoComplete="off"
+        {...(inputMode ? { inputMode } : {})}
+        onChange={(text) => set({ [field]: text })}
+        onLeave={() => leave(`${of}Address.${field}`)}
+      />
+    </div>
+  )
+})
+
+const nameRow: (typeof rows)[number] = { field: 'name', span: 'col-span-6 sm:col-span-3' }
+
+export function AddressFields({ of, name: nameField }: Props) {
+  const { errorOf, leave, isReadOnly } = useDraftForm()
+  const country = useTyped((typed) => typed[of].country)
+  const residential = useTyped((typed) => typed[of].residential)
+  const set = useSetAddress(of)
+  const text = (row: (typeof rows)[number]) => <AddressText key={row.field} of={of} row={row} />
+  return (
+    <div className="grid grid-cols-6 items-start gap-3">
+      {nameField ? <div className="col-span-6 sm:col-span-3">{nameField}</div> : text(nameRow)}
+      {rows.map(text)}
+      <div className="col-span-6 sm:col-span-3">
+        <PickField
+          label={addressWords.country}
+          value={country}
+          choices={choices}
+          error={errorOf(`${of}Address.country`)}
+          isReadOnly={isReadOnly}
+          onChange={(code) => set({ country: code })}
+          onLeave={() => leave(`${of}Address.country`)}
+        />
+      </div>
+      <div className="col-span-6 sm:col-span-3">
+        <PickField
+          label="Address type"
+          value={kindOf(residential)}
+          choices={kinds}
+          isReadOnly={isReadOnly}
+          onChange={(kind) => set({ residential: kind === '' ? null : kind === 'yes' })}
+        />
+      </div>
+      {ways.map(text)}
+    </div>
+  )
+}
+
+type ToSectionProps = {
+  /** Called when the address is complete. */
+  onWhole: () => void
+}
+
+/** The recipient: pasted, completed or typed. */
+export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
+  const { change, isReadOnly, isNew } = useDraftForm()
+  const part = useRef<HTMLDivElement>(null)
+  const goOn = (address: TypedAddress) => {
+    if (isWholeAddress(address)) return onWhole()
+    // The first empty field, after it is rendered.
+    requestAnimationFrame(() => {
+      const inputs = [...(part.current?.querySelectorAll<HTMLInputElement>('[data-fields] input') ?? [])]
+      const wanted = inputs.find((input) => input.value === '' && !input.closest('[data-optional]'))
+      wanted?.focus()
+    })
+  }
+  return (
+    <Section title="Ship to" actions={!isReadOnly && <SaveAddress />}>
+      <div ref={part} className="flex flex-col gap-4">
+        {!isReadOnly && <PasteBox onChange={(to) => change({ to })} onRead={goOn} isBegin={isNew} />}
+        <div data-fields>
+          <AddressFields of="to" name={<RecipientName onWhole={onWhole} onRead={goOn} />} />
+        </div>
+        <Suspense fallback={null}>
+          <AddressBeside />
+        </Suspense>
+      </div>
+    </Section>
+  )
+})
+
+/** The name, completed from known recipients. If a whole address is pasted here, it fills the other fields. */
+function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address: TypedAddress) => void }) {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const name = useTyped(({ to }) => to.name)
+  return (
+    <NameField
+      value={name}
+      error={errorOf('toAddress.name')}
+      isReadOnly={isReadOnly}
+      onChange={(text) => text !== name && change({ to: { ...typed.get().to, name: text } })}
+      onLeave={() => leave('toAddress.name')}
+      onChoose={(address) => {
+        change({ to: typedAddress(address) })
+        onWhole()
+      }}
+      onPasteLines={async (text) => {
+        const reading = await readPasted(text)
+        const next = applyReading(typed.get().to, reading)
+        change({ to: next })
+        onRead(next)
+      }}
+    />
+  )
+}
+
+/** Saves the recipient to the address book. */
+function SaveAddress() {
+  const { typed } = useDraftForm()
+  const isWhole = useTyped(({ to }) => isWholeAddress(to))
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
+  if (!isWhole) return null
+  return (
+    <>
+      {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
+      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(typed.get().to)}>
+        Save to address book
+      </ActButton>
+    </>
+  )
+}
+
+const another = 'another'
+
+const isSameAddress = (one: TypedAddress, other: TypedAddress): boolean =>
+  addressFields.every((field) => one[field].trim() === other[field].trim())
+
+/** A saved ship-from address, or a different one. */
+export const FromSection = memo(function FromSection() {
+  const { change, isReadOnly } = useDraftForm()
+  const { data: warehouses } = useSuspenseQuery(warehousesQuery())
+  const from = useTyped(({ from }) => from)
+  const chosen = warehouses.find((warehouse) => isSameAddress(typedAddress(warehouse.fromAddress), from))
+  const [isOpen, setOpen] = useState(!chosen)
+  const take = (warehouse: Warehouse) => {
+    setOpen(false)
+    change({ from: typedAddress(warehouse.fromAddress) })
+  }
+  const choose = (id: string) => {
+    const warehouse = warehouses.find(({ warehouseId }) => warehouseId === id)
+    if (warehouse) return take(warehouse)
+    setOpen(true)
+    change({ from: { ...emptyAddress, country: 'US' } })
+  }
+  const isElsewhere = isOpen || !chosen
+  return (
+    <Section
+      title="Ship from"
+      actions={
+        !isReadOnly && warehouses.length === 0 && isWholeAddress(from) && <KeepWarehouse address={from} onKept={take} />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {warehouses.length > 0 && (
+          <PickField
+            label="Ship-from address"
+            value={isElsewhere ? another : (chosen?.warehouseId ?? another)}
+            choices={[
+              ...warehouses.map(({ warehouseId, name }) => ({ id: warehouseId, text: name })),
+              { id: another, text: 'Different address' },
+            ]}
+            isReadOnly={isReadOnly}
+            onChange={choose}
+          />
+        )}
+        {isElsewhere ? (
+          <AddressFields of="from" />
+        ) : (
+          <p className="text-13 text-text-2">{addressLines(from).join(' · ')}</p>
+        )}
+      </div>
+    </Section>
+  )
+})
+
+type KeepProps = { address: TypedAddress; onKept: (warehouse: Warehouse) => void }
+
+/** Offers to save the account's first ship-from address. */
+function KeepWarehouse({ address, onKept }: KeepProps) {
+  const isRefused = useRefusal('settings.manage') !== null
+  const act = useAct(saveWarehouse, {
+    refreshes: ['warehouses'],
+    toast: 'Saved. New orders will ship from here.',
+    onDone: onKept,
+  })
+  if (isRefused) return null
+  return (
+    <>
+      {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
+      <ActButton
+        look="quiet"
+        icon="bookmark"
+        isPending={act.isPending}
+        onPress={() => act.run({ warehouseId: null, body: { name: address.city, fromAddress: address } })}
+      >
+        Save as ship-from address
+      </ActButton>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+/** Parts of the draft page that load after the page. */
+import { lazy } from 'react'
+import { loadParser } from './paste-box.tsx'
+
+const loadRates = () => import('../buying/rates-panel.tsx')
+const loadProgress = () => import('./progress-panel.tsx')
+const loadAddressCheck = () => import('./address-check.tsx')
+const loadCustoms = () => import('./customs-section.tsx')
+const loadConflicts = () => import('./conflict-dialog.tsx')
+
+export const RatesPanel = lazy(async () => ({ default: (await loadRates()).RatesPanel }))
+export const StandingPanel = lazy(async () => ({ default: (await loadProgress()).StandingPanel }))
+export const AddressBeside = lazy(async () => ({ default: (await loadAddressCheck()).AddressBeside }))
+export const CustomsSection = lazy(async () => ({ default: (await loadCustoms()).CustomsSection }))
+export const ClashesDialog = lazy(async () => ({ default: (await loadConflicts()).ClashesDialog }))
+
+export const lazyParts = [loadRates, loadProgress, loadAddressCheck, loadCustoms, loadConflicts, loadParser]

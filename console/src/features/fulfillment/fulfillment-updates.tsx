@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { wordsOf } from '../../api/messages.ts'
+import type { PushToSettle } from '../../api/queries/needs-attention.ts'
+import { dismissStorePush, retryStorePush, type StorePush } from '../../api/queries/orders.ts'
+import { formatTracking } from '../../format/shipping.ts'
+import { paths } from '../../paths.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Finding } from '../../ui/notice.tsx'
+import { Fact, Facts, Section } from '../../ui/section.tsx'
+import { textLinkStyle, When } from '../../ui/text.tsx'
+import { pushWordsOf } from './update-text.ts'
+
+const signs = { ok: 'check', wait: 'clock', bad: 'alert' } as const
+const colours = { ok: 'text-text-2', wait: 'text-text-2', bad: 'text-bad' } as const
+
+type Props = {
+  push: StorePush
+  /** Hides the tracking number if it is shown elsewhere or there is only one label. */
+  isAlone: boolean
+}
+
+/** A fulfillment update with its actions. */
+export function PushState({ push, isAlone }: Props) {
+  const { labelId, trackingNumber, needsPerson, updatedAt } = push
+  const retry = useAct(retryStorePush, { refreshes: ['orders', 'stores', 'to-settle'] })
+  const dismiss = useAct(dismissStorePush, { refreshes: ['orders', 'stores', 'to-settle'] })
+  const refusal = useRefusal('labels.buy')
+  const { text, tone } = pushWordsOf(push)
+  const failure = retry.failure ?? dismiss.failure
+  return (
+    <div className="flex flex-col gap-2 text-13">
+      <span className={`flex items-start gap-1.5 ${colours[tone]}`}>
+        <Icon name={signs[tone]} className="mt-0.5 size-3.5" />
+        <span className="min-w-0 wrap-anywhere">
+          {!isAlone && <span className="block text-text">{formatTracking(trackingNumber)}</span>}
+          {text}{' '}
+          <span className="text-text-2">
+            <When moment={updatedAt} />
+          </span>
+        </span>
+      </span>
+      {needsPerson && (
+        <span className="flex flex-wrap gap-2">
+          <ActButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={refusal}>
+            Retry
+          </ActButton>
+          <ActButton
+            look="quiet"
+            isPending={dismiss.isPending}
+            onPress={() => dismiss.run(labelId)}
+            disabledReason={refusal}
+          >
+            Mark as resolved
+          </ActButton>
+        </span>
+      )}
+      {failure && <Finding isGood={false}>{wordsOf(failure)}</Finding>}
+    </div>
+  )
+}
+
+const title = 'Failed fulfillment updates'
+const about =
+  'The store was not notified of these labels, or we couldn’t confirm that it was. The buyer may not know that the package is on its way.'
+/** The service returns at most this many. */
+const mostListed = 200
+
+/** Fulfillment updates that failed or may have failed. */
+export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) => (
+  <Section
+    title={title}
+    about={
+      pushes.length < mostListed
+        ? about
+        : `${about} Only the latest ${mostListed} updates are shown. More appear as you resolve these.`
+    }
+    isFlush
+  >
+    <ul aria-label={title} className="divide-y divide-line">
+      {pushes.map((push) => (
+        <li key={push.labelId} className="flex flex-col gap-3 px-4 py-4">
+          <h3 className="text-14">
+            <Link to={paths.order} params={{ orderId: push.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
+              {push.recipient ?? 'Unnamed recipient'}
+            </Link>
+          </h3>
+          <Facts>
+            <Fact name="Store">
+              <span className="wrap-anywhere">
+                {push.storeName}, {push.number}
+              </span>
+            </Fact>
+            <Fact name="Label">{formatTracking(push.trackingNumber)}</Fact>
+          </Facts>
+          <PushState push={push} isAlone />
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

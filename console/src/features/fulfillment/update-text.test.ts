@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { StorePush } from '../../api/queries/orders.ts'
+import { pushWordsOf } from './update-text.ts'
+
+test('a failed fulfillment update quotes the store, and a pending one says that it continues', () => {
+  const push = (changes: Partial<StorePush>) =>
+    pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
+  assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
+    tone: 'bad',
+    text: 'The store was not notified. Reason: “No such order”',
+  })
+  assert.equal(
+    push({ said: 'asked too often' }).text,
+    'We couldn’t notify the store yet (asked too often). We’ll try again.',
+  )
+  assert.deepEqual(
+    [push({ state: 'uncertain' }).tone, push({ state: 'uncertain', needsPerson: true }).tone],
+    ['wait', 'bad'],
+  )
+})

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiKey } from '../../api/queries/developers.ts'
+import { formatCountOf } from '../../format/numbers.ts'
+import { ConfirmAct } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal } from '../../shell/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { List } from '../../ui/section.tsx'
+import { CodeLine, When } from '../../ui/text.tsx'
+
+export function makerWords(maker: ApiKey['createdBy']): string {
+  if (maker === null) return ''
+  if (maker.kind === 'service') return ' during setup'
+  return maker.kind === 'operator' ? ' by the operator' : ` by ${maker.name ?? 'someone who has left'}`
+}
+
+type Props<Key> = { label: string; keys: readonly Key[]; children: (key: Key) => ReactNode }
+
+/** Shows active keys first, and revoked ones on request. */
+export function KeyList<Key extends { revokedAt: string | null }>({ label, keys, children }: Props<Key>) {
+  const [areAllShown, showAll] = useState(false)
+  const ended = keys.filter(({ revokedAt }) => revokedAt !== null)
+  const good = keys.filter(({ revokedAt }) => revokedAt === null)
+  return (
+    <>
+      {good.length === 0 && <p className="px-4 py-3 text-13 text-text-2">All keys have been revoked.</p>}
+      <List label={label}>{[...good, ...(areAllShown ? ended : [])].map(children)}</List>
+      {ended.length > 0 && (
+        <div className="border-t border-line px-2 py-1.5">
+          <Button look="quiet" onPress={() => showAll(!areAllShown)} aria-expanded={areAllShown}>
+            {areAllShown ? 'Hide revoked keys' : `Show ${formatCountOf(ended.length, 'revoked key')}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Times = Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt'>
+
+export const KeyTimes = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }: { of: Times }) => (
+  <>
+    created <When moment={createdAt} />
+    {makerWords(createdBy)} · {lastUsedAt ? 'last used ' : 'never used'}
+    {lastUsedAt && <When moment={lastUsedAt} />}
+    {revokedAt && (
+      <>
+        {' '}
+        · revoked <When moment={revokedAt} />
+      </>
+    )}
+  </>
+)
+
+type RevokeProps = {
+  called: string
+  revoke: () => Promise<unknown>
+  /** The consequences. */
+  children: ReactNode
+}
+
+/** Revokes a key after a confirmation. */
+export function Revoke({ called, revoke, children }: RevokeProps) {
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusal('keys.manage')
+  const act = useAct(revoke, {
+    refreshes: ['keys'],
+    toast: `Revoked ${called}`,
+    onDone: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button look="quiet" aria-label={`Revoke ${called}`} onPress={() => setAsking(true)} disabledReason={refusal}>
+        Revoke
+      </Button>
+      <ConfirmAct
+        title={`Revoke ${called}?`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        act={act}
+        onConfirm={() => act.run(undefined)}
+        verb="Revoke"
+      >
+        {children}
+      </ConfirmAct>
+    </>
+  )
+}
+
+type ToldOnceDialogProps = {
+  title: string
+  about: string
+  secrets: readonly { name: string; text: string }[]
+  onClose: () => void
+}
+
+/** Shows secrets that are stored only as a hash, so they can't be shown again. */
+export const ToldOnceDialog = ({ title, about, secrets, onClose }: ToldOnceDialogProps) => (
+  // Only the button closes the dialog, because the secret is lost with it.
+  <Dialog title={title} isOpen onClose={onClose} isAlert width="wide">
+    <p className="-mt-2 text-13 text-text-2">{about}</p>
+    {secrets.map(({ name, text }) => (
+      <div key={name} className="flex flex-col gap-1">
+        {secrets.length > 1 && <p className="text-13 font-medium">{name}</p>}
+        <CodeLine text={text} label={`Copy ${name}`} />
+      </div>
+    ))}
+    <Notice kind="warn">Copy the {secrets.at(-1)?.name} now. You won’t be able to see it again.</Notice>
+    <div className="flex justify-end">
+      <Button look="primary" onPress={onClose}>
+        Done
+      </Button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,130 @@
+/** Dialogs for outcomes that a person found out at the carrier. Each one explains what happens to the money. */
+import type { ReactNode } from 'react'
+import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { settleCancellation, settlePurchase, type ToSettle } from '../../api/queries/needs-attention.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { formatCarrier } from '../../format/shipping.ts'
+import { FormActions } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Select } from '../../ui/select.tsx'
+
+type Props = { one: ToSettle; onClose: () => void }
+
+const priceOf = ({ charge, currency }: ToSettle): string => formatMoney(charge, currency)
+
+type SayProps = Pick<Props, 'onClose'> & {
+  title: string
+  /** The consequences. */
+  about: ReactNode
+  verb: string
+  look?: 'primary' | 'danger'
+  say: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  /** The names of additional fields that may have errors. */
+  children?: ReactNode
+  fields?: readonly string[]
+}
+
+function SayDialog({ title, about, verb, look = 'primary', say, onClose, children, fields = [] }: SayProps) {
+  const act = useAct(say, { refreshes: ['to-settle', 'orders', 'credit'], toast: 'Resolved', onDone: onClose })
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <p className="-mt-2 text-13 text-text-2">{about}</p>
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, [...fields, 'reason'])}
+        onSubmit={(values) => act.run(values)}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose} look={look}>
+            {verb}
+          </FormActions>
+        }
+      >
+        {children}
+        <TextField
+          label="How you confirmed it"
+          name="reason"
+          autoComplete="off"
+          hint="For example, who you called or where you looked. Saved with your name."
+          autoFocus={fields.length === 0}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+export const LabelMadeDialog = ({ one, onClose }: Props) => (
+  <SayDialog
+    onClose={onClose}
+    title="Mark as bought"
+    about={`We’ll charge the held amount of ${priceOf(one)}. If ${formatCarrier(one.carrier)} never sent us the label file, download it from the carrier’s website.`}
+    verb="Mark as bought"
+    fields={['trackingNumber', 'charged']}
+    say={({ trackingNumber = '', charged = '', reason = '' }) =>
+      settlePurchase({
+        purchaseId: one.purchaseId,
+        trackingNumber: trackingNumber.replaceAll(/\s/g, ''),
+        charged: charged.replaceAll(/[\s$,]/g, '') || null,
+        reason,
+      })
+    }
+  >
+    <TextField label="Tracking number" name="trackingNumber" autoComplete="off" autoFocus />
+    <TextField
+      label="Amount charged by the carrier"
+      name="charged"
+      inputMode="decimal"
+      autoComplete="off"
+      hint="Optional. You pay the quoted price, whatever you enter here."
+    />
+  </SayDialog>
+)
+
+export const NoLabelDialog = ({ one, onClose }: Props) => (
+  <SayDialog
+    onClose={onClose}
+    title="Mark as not bought"
+    about={`The held amount of ${priceOf(one)} is returned to your credit, and you can buy a label for this package again. If ${formatCarrier(one.carrier)} did create a label, you may pay for two.`}
+    verb="Mark as not bought"
+    look="danger"
+    say={({ reason = '' }) => settlePurchase({ purchaseId: one.purchaseId, trackingNumber: null, reason })}
+  />
+)
+
+/** Whether the carrier approved the refund. */
+const prices = [
+  { id: 'voided', text: 'Approved' },
+  { id: 'requested', text: 'Waiting for the carrier’s decision' },
+] as const
+
+export const TakenBackDialog = ({ one, onClose }: Props) => (
+  <SayDialog
+    onClose={onClose}
+    title="Mark as canceled"
+    about={`Don’t use the label. ${priceOf(one)} is returned to your credit now, or once the carrier approves the refund.`}
+    verb="Mark as canceled"
+    fields={['found']}
+    say={({ found, reason = '' }) =>
+      settleCancellation({
+        labelId: one.labelId ?? '',
+        found: found === 'requested' ? 'requested' : 'voided',
+        reason,
+      })
+    }
+  >
+    <Select label={`Refund of ${priceOf(one)}`} name="found" choices={prices} defaultValue="voided" />
+  </SayDialog>
+)
+
+export const NotTakenBackDialog = ({ one, onClose }: Props) => (
+  <SayDialog
+    onClose={onClose}
+    title="Mark as not canceled"
+    about={`The label stays valid, and the ${priceOf(one)} paid for it is not refunded.`}
+    verb="Mark as not canceled"
+    say={({ reason = '' }) => settleCancellation({ labelId: one.labelId ?? '', found: 'not voided', reason })}
+  />
+)

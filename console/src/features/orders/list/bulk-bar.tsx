@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type MoveSelection, OrderStatus, type OrdersPage } from '../../../api/queries/orders.ts'
+import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
+import { formatCount, formatCountOf } from '../../../format/numbers.ts'
+import { ActButton } from '../../../shell/act-button.tsx'
+import { type Command, useCommands } from '../../../shell/commands.ts'
+import { useRefusal } from '../../../shell/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useLatest } from '../../../ui/use-value.ts'
+import { PrintButton } from '../../printing/print-button.tsx'
+import { MoveDialog } from '../change-status.tsx'
+import { type MoveTo, movesOf, moveWords } from '../status-changes.ts'
+import { askedFilterOf, type OrdersSearch } from './search.ts'
+import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
+
+type Props = {
+  search: OrdersSearch
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** Absent while the first page is loading. */
+  page: OrdersPage | undefined
+}
+
+const toldOf = (selection: Selection, search: OrdersSearch): MoveSelection['selection'] =>
+  selection.kind === 'some'
+    ? { orderIds: [...selection.orderIds] }
+    : {
+        filter: askedFilterOf(search, new Date(selection.asOf)),
+        asOf: selection.asOf,
+        exceptIds: [...selection.exceptIds],
+        count: countOf(selection),
+      }
+
+/** These status changes have their own buttons. The others are in a menu. */
+const first: readonly MoveTo[] = [OrderStatus.OnHold, 'resume']
+
+/** The actions for the selected orders. */
+export function BulkBar({ search, selection, onSelect, page }: Props) {
+  const [moving, setMoving] = useState<MoveTo | null>(null)
+  const count = countOf(selection)
+  const clear = () => onSelect(nothing)
+  const reason = useRefusal('orders.write')
+  const total = page?.totalItemsCount ?? 0
+  const orderIds = page?.items.map(({ id }) => id) ?? []
+  const marked = page?.items.filter(({ id }) => isSelected(selection, id)) ?? []
+  const moves = movesOf(marked, marked.length === count)
+  useBulkCommands({ hold: moves.includes(OrderStatus.OnHold) ? () => setMoving(OrderStatus.OnHold) : null, clear })
+  const inMenu = moves.filter((to) => !first.includes(to))
+  const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'
+  return (
+    <section
+      aria-label="Selected orders"
+      className="flex flex-wrap items-center gap-2 rounded-2 bg-accent-soft py-1.5 pr-1.5 pl-3 text-13"
+    >
+      <p aria-live="polite" className="font-medium">
+        {formatCountOf(count, 'order')} selected
+      </p>
+      {mayTakeAll && (
+        <Button look="quiet" onPress={() => page && onSelect(selectAll(total, page.asOf))}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      <span className="flex-1" />
+      <BulkPrint selection={selection} listed={orderIds} />
+      {first
+        .filter((to) => moves.includes(to))
+        .map((to) => (
+          <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
+            {moveWords(to).verb}
+          </ActButton>
+        ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label="Change status"
+          trigger={<Button trailing="chevron">Change status</Button>}
+          groups={[
+            {
+              entries: inMenu.map((to) => ({
+                id: String(to),
+                text: moveWords(to).act(count === 1 ? 'order' : 'orders'),
+                icon: moveWords(to).icon,
+                isDangerous: moveWords(to).isDangerous ?? false,
+                disabledReason: reason,
+                onAction: () => setMoving(to),
+              })),
+            },
+          ]}
+        />
+      )}
+      <Button look="quiet" onPress={clear}>
+        Clear selection
+      </Button>
+      {moving !== null && (
+        <MoveDialog
+          to={moving}
+          selection={toldOf(selection, search)}
+          count={count}
+          onClose={() => setMoving(null)}
+          onMoved={clear}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The service puts at most this many labels on sheets. */
+const maxLabels = 50
+
+type BulkPrintProps = {
+  selection: Selection
+  /** Labels are printed in the order of the list. */
+  listed: readonly string[]
+}
+
+/** Selected orders on other pages come last. */
+const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [
+  ...listed.filter((orderId) => orderIds.has(orderId)),
+  ...[...orderIds].filter((orderId) => !listed.includes(orderId)),
+]
+
+/** Prints the labels of the selected orders. */
+export function BulkPrint({ selection, listed }: BulkPrintProps) {
+  const orderIds = selection.kind === 'some' ? asListed(selection.orderIds, listed) : []
+  const isFew = selection.kind === 'some' && orderIds.length <= maxLabels
+  const { data } = useQuery({ ...labelsOfOrdersQuery(orderIds), enabled: isFew && orderIds.length > 0 })
+  const labels = (isFew && data?.filter(({ files }) => files === 'completed')) || []
+  const without = orderIds.length - new Set(labels.map(({ orderId }) => orderId)).size
+  return (
+    <>
+      {labels.length > 0 && without > 0 && (
+        <span className="text-12 text-text-2">{formatCountOf(without, 'order')} without a label to print</span>
+      )}
+      <PrintButton
+        text={labels.length > 0 ? `Print ${formatCountOf(labels.length, 'label')}` : 'Print'}
+        labelIds={labels.map(({ labelId }) => labelId)}
+        disabledReason={reasonOf(isFew, data !== undefined, labels.length)}
+        hasKey
+      />
+    </>
+  )
+}
+
+function reasonOf(isFew: boolean, isKnown: boolean, labels: number): string | null {
+  if (!isFew || labels > maxLabels) return `You can print up to ${maxLabels} labels at once. Select fewer orders.`
+  if (!isKnown) return 'Finding labels…'
+  return labels === 0 ? 'These orders have no labels to print' : null
+}
+
+type Acts = {
+  /** Null if none of the orders can be held. */
+  hold: (() => void) | null
+  clear: () => void
+}
+
+/** Shortcuts for the selected orders. */
+export function useBulkCommands(acts: Acts): void {
+  const latest = useLatest(acts)
+  const mayHold = acts.hold !== null
+  const commands = useMemo((): Command[] => {
+    const hold = () => latest.current.hold?.()
+    const clear = () => latest.current.clear()
+    return [
+      ...(mayHold ? [{ id: 'orders hold', text: 'Hold selected orders', group: 'List', keys: 'h', run: hold }] : []),
+      { id: 'orders clear', text: 'Clear selection', group: 'List', keys: 'escape', run: clear },
+    ]
+  }, [latest, mayHold])
+  useCommands(commands)
+}

@@ -1,0 +1,140 @@
+/** The columns of the orders list. To add one, add it to `columns`. */
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useSyncExternalStore } from 'react'
+import type { ListedOrder, OrderView } from '../../../api/queries/orders.ts'
+import { formatPlace } from '../../../format/address.ts'
+import { formatCount } from '../../../format/numbers.ts'
+import { formatService, formatTracking } from '../../../format/shipping.ts'
+import { paths } from '../../../paths.ts'
+import { createKeptStore, createStore } from '../../../ui/store.ts'
+import { type Column, rowLinkStyle } from '../../../ui/table.tsx'
+import { When } from '../../../ui/text.tsx'
+import { StatusBadge } from '../order-parts.tsx'
+import { nameOf, parcelWords } from '../statuses.ts'
+
+const faint = <span className="text-text-3">–</span>
+
+const placeOf = ({ destinationCity, destinationZip, destinationCountry }: ListedOrder): string =>
+  formatPlace({ city: destinationCity, zip: destinationZip, country: destinationCountry })
+
+/** Only for orders with several packages. */
+const Parcels = ({ order }: { order: ListedOrder }) => {
+  const words = parcelWords(order)
+  return words && <span className="text-12 whitespace-nowrap text-text-2">{words}</span>
+}
+
+type Lead = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
+
+/** The first column links to the order. In narrow windows, it also shows the values of the others. */
+const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
+  id: 'recipient',
+  head: 'Recipient',
+  cell: (order) => (
+    <>
+      <span className="flex items-baseline gap-2">
+        <Link
+          to={paths.order}
+          params={{ orderId: order.id }}
+          data-row-link={order.id}
+          onKeyDown={(event) => onKeyDown(event, order)}
+          className={`${rowLinkStyle} block max-w-40 truncate max-sm:max-w-none max-sm:flex-1 xl:max-w-72`}
+        >
+          {nameOf(order.customerName)}
+        </Link>
+        <span className="shrink-0 text-12 text-text-3 sm:hidden">
+          <When moment={order.orderDate} />
+        </span>
+      </span>
+      <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
+        <StatusBadge status={order.status} openPurchase={order.openPurchase} />
+        <Parcels order={order} />
+        <span className="min-w-0 flex-1 truncate">{placeOf(order)}</span>
+      </span>
+    </>
+  ),
+})
+
+const others: readonly Column<ListedOrder>[] = [
+  {
+    id: 'status',
+    head: 'Status',
+    cell: (order) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusBadge status={order.status} openPurchase={order.openPurchase} />
+        <Parcels order={order} />
+      </span>
+    ),
+  },
+  { id: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? faint },
+  {
+    id: 'destination',
+    head: 'Destination',
+    cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span>,
+  },
+  { id: 'state', head: 'State', cell: ({ destinationState }) => destinationState ?? faint },
+  {
+    id: 'service',
+    head: 'Service',
+    goesWhere: 'very-short',
+    cell: ({ carrier, serviceLevel }) => (carrier ? formatService(carrier, serviceLevel) : faint),
+  },
+  {
+    id: 'tracking',
+    head: 'Tracking number',
+    goesWhere: 'short',
+    cell: ({ trackingNumber }) =>
+      trackingNumber ? <span className="font-mono text-12">{formatTracking(trackingNumber)}</span> : faint,
+  },
+  {
+    id: 'items',
+    head: 'Items',
+    align: 'end',
+    cell: ({ itemCount }) => (itemCount > 0 ? formatCount(itemCount) : faint),
+  },
+  { id: 'source', head: 'Source', cell: ({ source }) => <span className="text-text-2">{source}</span> },
+  {
+    id: 'shipped',
+    head: 'Ship date',
+    cell: ({ shipDate }) => (shipDate ? <When moment={shipDate} /> : faint),
+  },
+  {
+    id: 'made',
+    head: 'Created',
+    align: 'end',
+    cell: ({ orderDate }) => (
+      <span className="text-text-2">
+        <When moment={orderDate} />
+      </span>
+    ),
+  },
+]
+
+/** The columns that can be hidden. */
+export const columnChoices = others.map(({ id, head }) => ({ id, text: head }))
+
+const usual = ['status', 'reference', 'destination', 'service', 'tracking', 'made']
+
+/** The person's own columns, unless a view has its own. */
+export const ownColumns = createKeptStore<readonly string[]>({
+  key: 'waybill.orders.columns',
+  read: (text) => text?.split(' ').filter((id) => id !== '') ?? usual,
+  write: (ids) => ids.join(' '),
+})
+
+export const columnsOf = (shown: readonly string[], lead: Lead): Column<ListedOrder>[] => [
+  recipient(lead),
+  ...others.filter(({ id }) => shown.includes(id)),
+]
+
+/** Changes to a view's columns, which last while the view is shown. */
+const changed = createStore<{ viewId: string; columns: readonly string[] } | null>(null)
+
+/** A view may have its own columns. Otherwise, the person's own apply. */
+export function useColumns(view: OrderView | null): [readonly string[], (columns: readonly string[]) => void] {
+  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get)
+  const inView = useSyncExternalStore(changed.subscribe, changed.get)
+  if (!view?.columns) return [own, ownColumns.set]
+  const { viewId } = view
+  const columns = inView?.viewId === viewId ? inView.columns : view.columns
+  return [columns, (next) => changed.set({ viewId, columns: next })]
+}

@@ -1,0 +1,137 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { wordsOf } from '../../../api/messages.ts'
+import { createDraft, type DraftContent } from '../../../api/queries/drafts.ts'
+import { scope } from '../../../api/tab-session.ts'
+import { servicePath } from '../../../base-path.ts'
+import { paths } from '../../../paths.ts'
+import { ActButton } from '../../../shell/act-button.tsx'
+import { useAct } from '../../../shell/use-act.ts'
+import { useRefusal, useSession } from '../../../shell/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice, State } from '../../../ui/notice.tsx'
+import { buttonStyle } from '../../../ui/styles.ts'
+import { TextLink } from '../../../ui/text.tsx'
+import { allOrders, isFiltered, type OrdersSearch, viewOf } from './search.ts'
+
+type Props = {
+  search: OrdersSearch
+  /** The number of orders on other pages. */
+  total: number
+  /** The number of all orders. Undefined while it is loading. */
+  ever: number | undefined
+  onClear: () => void
+}
+
+/** Explains an empty list. */
+export function NoOrders({ search, total, ever, onClear }: Props) {
+  const view = viewOf(search.view)
+  if (total > 0) {
+    return (
+      <State
+        level={2}
+        icon="search"
+        title="No orders on this page"
+        actions={
+          <Link to={paths.orders} search={{ ...search, page: undefined }} className={buttonStyle('plain')}>
+            Go to the first page
+          </Link>
+        }
+      />
+    )
+  }
+  if (isFiltered(search)) {
+    const what = search.q ? `No orders match “${search.q}”` : 'No orders match'
+    return (
+      <State
+        level={2}
+        icon="search"
+        title={view === allOrders ? what : `${what} in ${view.text}`}
+        actions={
+          <>
+            {view !== allOrders && (
+              <Link
+                to={paths.orders}
+                search={{ ...search, view: allOrders.id, status: undefined }}
+                className={buttonStyle('plain')}
+              >
+                Search all orders
+              </Link>
+            )}
+            <Button onPress={onClear}>Clear filters</Button>
+          </>
+        }
+      />
+    )
+  }
+  // The account may be new. That isn't known yet.
+  if (ever === undefined) return null
+  return ever === 0 ? <FirstOrder /> : <State level={2} icon="box" title={view.whenEmpty} />
+}
+
+/** Complete, so that rates load immediately. */
+const sample = {
+  fromAddress: {
+    name: 'Your store',
+    company: null,
+    street1: '350 5th Ave',
+    street2: null,
+    city: 'New York',
+    state: 'NY',
+    zip: '10118',
+    country: 'US',
+    phone: '2125550123',
+    email: null,
+  },
+  toAddress: {
+    name: 'Ada Byron',
+    company: null,
+    street1: '12 Main St',
+    street2: 'Apt 4',
+    city: 'Boston',
+    state: 'MA',
+    zip: '02108',
+    country: 'US',
+    phone: '6175550123',
+    email: null,
+    residential: true,
+  },
+  shipments: [{ parcel: { weight: 2.25, length: 10, width: 8, height: 4, predefinedPackage: null } }],
+  reference: 'Sample order',
+}
+
+/** Replaces the list in an account without orders. */
+export function FirstOrder() {
+  const { environment } = useSession()
+  const isRefused = useRefusal('orders.write') !== null
+  return (
+    <State
+      level={2}
+      icon="box"
+      title="No orders yet"
+      actions={!isRefused && environment === 'sandbox' && <SampleOrder />}
+    >
+      {!isRefused && <p>Click “New order”, paste an address, and buy a label with one click.</p>}
+      <p>
+        Orders can also come in through the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. To
+        learn more, see the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
+      </p>
+    </State>
+  )
+}
+
+/** In a Sandbox, shows a label without typing anything. */
+function SampleOrder() {
+  const navigate = useNavigate()
+  const act = useAct((content: DraftContent) => createDraft(content, scope.get()), {
+    refreshes: ['drafts'],
+    onDone: ({ draftId }) => navigate({ to: paths.draft, params: { draftId } }),
+  })
+  return (
+    <>
+      {act.failure && <Notice kind="bad">{wordsOf(act.failure)}</Notice>}
+      <ActButton icon="box" size="large" isPending={act.isPending} onPress={() => act.run(sample)}>
+        Try a sample order
+      </ActButton>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import type { ListedOrder } from '../../../api/queries/orders.ts'
+import { buyHash, paths } from '../../../paths.ts'
+import { type Command, useCommands } from '../../../shell/commands.ts'
+import { focusVisibly } from '../../../ui/keys.tsx'
+import { Checkbox, Table } from '../../../ui/table.tsx'
+import { useLatest } from '../../../ui/use-value.ts'
+import { nameOf } from '../statuses.ts'
+import { useKeptList } from '../use-list-position.ts'
+import { columnsOf } from './columns.tsx'
+import type { OrdersSearch } from './search.ts'
+import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
+
+type Props = {
+  orders: readonly ListedOrder[]
+  columns: readonly string[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  search: OrdersSearch
+  onPeek: (orderId: string | undefined) => void
+}
+
+export function OrdersTable({ orders, columns, search, selection, onSelect, onPeek }: Props) {
+  const { peek: peeked } = search
+  const last = useRef<string | null>(null)
+  const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
+  useKeptList(search, orderIds)
+
+  /** @param withRange whether to include all rows since the last click */
+  const markOne = (orderId: string, isOn: boolean, withRange: boolean) => {
+    const these = withRange && last.current ? between(orderIds, last.current, orderId) : [orderId]
+    last.current = orderId
+    onSelect(mark(selection, these, isOn))
+  }
+  const toggle = (orderId: string) => markOne(orderId, !isSelected(selection, orderId), false)
+  const peek = (orderId: string) => onPeek(peeked === orderId ? undefined : orderId)
+  const extend = (step: 1 | -1) => {
+    const from = focusedRow()
+    const to = moveRow(step)
+    if (from && to) onSelect(mark(selection, [from, to], true))
+  }
+  const navigate = useNavigate()
+  useRowCommands({
+    ship: (orderId) => void navigate({ to: paths.order, params: { orderId }, hash: buyHash }),
+    toggle,
+    extend,
+    toggleAll: () => onSelect(mark(selection, orderIds, markOf(selection, orderIds) !== 'all')),
+  })
+
+  const onKeyDown = (event: KeyboardEvent, orderId: string) => {
+    const { key, shiftKey } = event
+    if (key === ' ' && event.currentTarget.tagName === 'A') peek(orderId)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      if (shiftKey) extend(step)
+      else moveRow(step)
+    } else return
+    event.preventDefault()
+  }
+  const all = markOf(selection, orderIds)
+  return (
+    <Table
+      label="Orders"
+      columns={columnsOf(columns, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
+      rows={orders}
+      keyOf={({ id }) => id}
+      isMarked={({ id }) => isSelected(selection, id)}
+      isOpen={({ id }) => id === peeked}
+      mark={{
+        head: (
+          <Checkbox
+            label="Select all orders on this page"
+            isChecked={all === 'all'}
+            isMixed={all === 'some'}
+            onChange={(isOn) => onSelect(mark(selection, orderIds, isOn))}
+          />
+        ),
+        cell: ({ id, customerName }) => (
+          <Checkbox
+            label={`Select the order for ${nameOf(customerName)}`}
+            isChecked={isSelected(selection, id)}
+            onChange={(isOn, withShift) => markOne(id, isOn, withShift)}
+            onKeyDown={(event) => onKeyDown(event, id)}
+          />
+        ),
+      }}
+    />
+  )
+}
+
+const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
+
+const placeOfFocus = (all: readonly HTMLElement[]): number =>
+  all.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+
+/** The id of the order whose row has the focus. Null if none has. */
+export function focusedRow(): string | null {
+  const all = links()
+  return all[placeOfFocus(all)]?.dataset.rowLink ?? null
+}
+
+/**
+ * Moves the focus to the next or previous row, or to the first one.
+ *
+ * @returns the id of the order
+ */
+export function moveRow(step: 1 | -1): string | null {
+  const all = links()
+  const place = placeOfFocus(all)
+  const next = all[place < 0 ? 0 : Math.min(Math.max(place + step, 0), all.length - 1)]
+  focusVisibly(next)
+  // The sticky header would cover the first row.
+  next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  return next?.dataset.rowLink ?? null
+}
+
+type Acts = {
+  ship: (orderId: string) => void
+  toggle: (orderId: string) => void
+  extend: (step: 1 | -1) => void
+  toggleAll: () => void
+}
+
+/** Shortcuts for rows. */
+export function useRowCommands(acts: Acts): void {
+  // Stable, although the actions change with each selection.
+  const latest = useLatest(acts)
+  const commands = useMemo(() => {
+    const toggle = () => {
+      const orderId = focusedRow()
+      if (orderId) latest.current.toggle(orderId)
+    }
+    const ship = () => {
+      const orderId = focusedRow()
+      if (orderId) latest.current.ship(orderId)
+    }
+    // The row's link handles these keys. They are listed for the shortcuts dialog.
+    const byLink = () => undefined
+    const make = (id: string, text: string, keys: string, run: () => void): Command => ({
+      id: `orders ${id}`,
+      text,
+      group: 'List',
+      keys,
+      isOfKeysAlone: true,
+      run,
+    })
+    return [
+      make('find', 'Search orders', '/', () => focusVisibly(document.querySelector<HTMLElement>('[data-search]'))),
+      make('next', 'Next order', 'j', () => moveRow(1)),
+      make('before', 'Previous order', 'k', () => moveRow(-1)),
+      make('mark', 'Select order', 'x', toggle),
+      make('extend', 'Extend selection down', 'shift+j', () => latest.current.extend(1)),
+      make('extend back', 'Extend selection up', 'shift+k', () => latest.current.extend(-1)),
+      make('all', 'Select all on this page', 'mod+a', () => latest.current.toggleAll()),
+      make('peek', 'Preview order', 'space', byLink),
+      make('open', 'Open order', 'enter', byLink),
+      make('ship', 'Open and buy', 'b', ship),
+    ]
+  }, [latest])
+  useCommands(commands)
+}

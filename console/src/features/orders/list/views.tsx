@@ -1,0 +1,202 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { fieldErrorsOf, formFailureOf } from '../../../api/messages.ts'
+import {
+  keepView,
+  type NewOrderView,
+  type OrderCounts,
+  type OrderView,
+  removeView,
+} from '../../../api/queries/orders.ts'
+import { formatCount } from '../../../format/numbers.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmAct, FormActions } from '../../../shell/act-button.tsx'
+import { useAct } from '../../../shell/use-act.ts'
+import { useSession } from '../../../shell/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/controls.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TabBar, TabCount, tabStyle } from '../../../ui/section.tsx'
+import { statusOfSlug } from '../statuses.ts'
+import {
+  firstView,
+  type OrdersSearch,
+  searchOfView,
+  type View,
+  viewOf,
+  viewSearchOf,
+  viewShown,
+  views,
+} from './search.ts'
+
+/** The number of orders with the view's statuses, without other filters. */
+function countOf(view: View, counts: OrderCounts): string {
+  const { statuses } = view
+  if (!statuses) return formatCount(counts.total)
+  const wanted = statuses.map((slug) => statusOfSlug(slug)?.status)
+  // Partly labeled orders are shown above the orders to ship.
+  const besides = view === firstView ? counts.partlyLabelled.length : 0
+  return formatCount(
+    counts.statuses.reduce((sum, { status, orders }) => sum + (wanted.includes(status) ? orders : 0), besides),
+  )
+}
+
+/** Null if unknown. */
+function countOfSaved({ viewId }: OrderView, counts: OrderCounts): string | null {
+  const found = counts.views.find((view) => view.viewId === viewId)
+  if (!found || found.orders === null) return null
+  return `${formatCount(found.orders)}${found.isExact ? '' : '+'}`
+}
+
+type Props = { search: OrdersSearch; counts: OrderCounts | undefined; saved: readonly OrderView[] }
+
+/** The views with their numbers of orders. Switching views clears the filters. */
+export function ViewTabs({ search, counts, saved }: Props) {
+  const shown = viewShown(search, saved)
+  const { size } = search
+  return (
+    <TabBar label="Views" isWhole={counts !== undefined}>
+      {views.map((view) => (
+        <Tab
+          key={view.id}
+          search={{ view: view === firstView ? undefined : view.id, size }}
+          isCurrent={!shown && view === viewOf(search.view)}
+          count={counts && countOf(view, counts)}
+        >
+          {view.text}
+        </Tab>
+      ))}
+      {saved.map((view) => (
+        <Tab
+          key={view.viewId}
+          search={{ ...searchOfView(view.search), size }}
+          isCurrent={view === shown}
+          count={counts && countOfSaved(view, counts)}
+        >
+          {!view.isShared && <Icon name="person" className="size-3 text-text-3" />}
+          {view.name}
+        </Tab>
+      ))}
+    </TabBar>
+  )
+}
+
+type TabProps = {
+  search: OrdersSearch
+  isCurrent: boolean
+  count: string | null | undefined
+  children: ReactNode
+}
+
+const Tab = ({ search, isCurrent, count, children }: TabProps) => (
+  <Link
+    to={paths.orders}
+    search={search}
+    // Otherwise, a link without a search would match every search.
+    activeOptions={{ exact: true, explicitUndefined: true }}
+    aria-current={isCurrent ? 'page' : undefined}
+    className={tabStyle}
+  >
+    {children}
+    {count && <TabCount>{count}</TabCount>}
+  </Link>
+)
+
+type KeepViewProps = {
+  search: OrdersSearch
+  /** The saved view with this search. Null if there is none. */
+  shown: OrderView | null
+  /** The visible columns are saved with the view. */
+  columns: readonly string[]
+}
+
+/** Saves the search as a view, or removes the view. */
+export function KeepView({ search, shown, columns }: KeepViewProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const kept = viewSearchOf(search)
+  if (shown) {
+    return (
+      <>
+        <RemoveButton view={shown} onPress={() => setOpen(true)} />
+        {isOpen && <RemoveDialog view={shown} onClose={close} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="bookmark"
+        onPress={() => setOpen(true)}
+        disabledReason={kept ? null : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'}
+      >
+        Save view
+      </Button>
+      {isOpen && kept && <KeepDialog search={kept} columns={columns} onClose={close} />}
+    </>
+  )
+}
+
+type KeepProps = { search: NewOrderView['search']; columns: readonly string[]; onClose: () => void }
+
+function KeepDialog({ search, columns, onClose }: KeepProps) {
+  const { may } = useSession()
+  const [isShared, setShared] = useState(false)
+  const act = useAct(keepView, { refreshes: ['order-views', 'orders'], onDone: onClose })
+  return (
+    <Dialog title="Save view" isOpen onClose={onClose}>
+      <Form
+        label="Save view"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...columns] })}
+        actions={
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Save view
+          </FormActions>
+        }
+      >
+        <TextField label="Name" name="name" hint="Shown as a tab above the list." autoComplete="off" autoFocus />
+        {may.includes('settings.manage') && (
+          <Switch isOn={isShared} onChange={setShared}>
+            Share with everyone in this account
+          </Switch>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function RemoveButton({ view: { isShared }, onPress }: { view: OrderView; onPress: () => void }) {
+  const { may } = useSession()
+  const reason =
+    isShared && !may.includes('settings.manage') ? 'Only an Owner or Manager can remove a shared view' : null
+  return (
+    <Button look="quiet" icon="trash" onPress={onPress} disabledReason={reason}>
+      Remove view
+    </Button>
+  )
+}
+
+function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: OrderView; onClose: () => void }) {
+  const act = useAct(removeView, {
+    refreshes: ['order-views', 'orders'],
+    toast: `View “${name}” removed`,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmAct
+      title={`Remove the view “${name}”?`}
+      onClose={onClose}
+      act={act}
+      onConfirm={() => act.run(viewId)}
+      verb="Remove view"
+    >
+      {isShared ? 'This removes the view for everyone in this account. ' : ''}Orders aren’t affected.
+    </ConfirmAct>
+  )
+}

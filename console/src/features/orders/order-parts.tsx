@@ -1,0 +1,126 @@
+import type { Order, OrderStatus } from '../../api/queries/orders.ts'
+import { addressLines } from '../../format/address.ts'
+import { formatSize, formatWeight } from '../../format/measures.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { formatPackaging, formatService, formatTracking } from '../../format/shipping.ts'
+import { Badge } from '../../ui/notice.tsx'
+import { Fact, Facts } from '../../ui/section.tsx'
+import { CopyButton, Email } from '../../ui/text.tsx'
+import { labelWords, moneyWords, statusWords } from './statuses.ts'
+
+export function AddressLines({ address }: { address: Order['toAddress'] }) {
+  const { phone, email } = address
+  return (
+    <address className="text-13 not-italic">
+      {addressLines(address).map((line) => (
+        <span key={line} className="block break-words">
+          {line}
+        </span>
+      ))}
+      {phone && <span className="block text-text-2">{phone}</span>}
+      {email && (
+        <span className="block text-text-2">
+          <Email text={email} />
+        </span>
+      )}
+    </address>
+  )
+}
+
+export function Items({ items }: { items: Order['items'] }) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Items" className="divide-y divide-line text-13">
+      {items.map(({ name, sku, quantity, unitValue, currency }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain the same item twice, and items keep their position
+        <li key={place} className="flex items-baseline gap-3 py-1.5">
+          <span className="w-8 shrink-0 text-right text-text-2 tabular-nums">{quantity} ×</span>
+          <span className="min-w-0 flex-1">
+            {name}
+            {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
+          </span>
+          {unitValue && currency && (
+            <span className="text-right text-text-2 tabular-nums">
+              {formatMoney(unitValue, currency)}
+              {quantity > 1 && ' each'}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Shipment = Order['shipments'][number]
+
+type Props = {
+  shipment: Shipment
+  /** The service's name. Null if it isn't known; its code is then shown. */
+  serviceName: string | null
+}
+
+/** The package and its label. */
+export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Props) {
+  const size = parcel.predefinedPackage
+    ? formatPackaging(parcel.predefinedPackage)
+    : formatSize([parcel.length, parcel.width, parcel.height])
+  return (
+    <Facts>
+      <Fact name="Size">
+        {parcel.weight === null ? 'No weight' : formatWeight(parcel.weight)}
+        {size && <span className="text-text-2"> · {size}</span>}
+      </Fact>
+      {label && (
+        <>
+          <Fact name="Label">
+            <span className="flex flex-wrap items-center gap-2">
+              <span>{formatService(label.carrier, serviceName ?? label.serviceCode)}</span>
+              <Badge tone={labelWords(label).tone} sign={labelWords(label).sign}>
+                {labelWords(label).text}
+              </Badge>
+            </span>
+          </Fact>
+          {label.trackingNumber && (
+            <Fact name="Tracking">
+              <span className="flex flex-wrap items-center gap-1">
+                <span className="font-mono text-12">{formatTracking(label.trackingNumber)}</span>
+                <CopyButton isSmall text={label.trackingNumber} label="Copy tracking number" />
+              </span>
+            </Fact>
+          )}
+          <Fact name="Price">{moneyWords(label)}</Fact>
+        </>
+      )}
+    </Facts>
+  )
+}
+
+type StatusBadgeProps = {
+  status: OrderStatus
+  /** The state of the purchase in progress. */
+  openPurchase?: string | null
+}
+
+/** The order's status, or the purchase in progress. */
+export function StatusBadge({ status, openPurchase = null }: StatusBadgeProps) {
+  if (openPurchase === 'OutcomeUnknown') {
+    return (
+      <Badge tone="warn" sign="?">
+        Outcome unknown
+      </Badge>
+    )
+  }
+  if (openPurchase !== null) {
+    return (
+      <Badge tone="info" sign="…">
+        Buying label
+      </Badge>
+    )
+  }
+  const { tone, text, ...shape } = statusWords(status)
+  return (
+    <Badge tone={tone} {...('icon' in shape ? { icon: shape.icon } : { sign: shape.sign })}>
+      {text}
+    </Badge>
+  )
+}

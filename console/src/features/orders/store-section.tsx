@@ -1,0 +1,230 @@
+/** The store of an order, and the fulfillment updates of its labels. */
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { wordsOf } from '../../api/messages.ts'
+import {
+  acceptStoreChanges,
+  type Order,
+  type OrderStore,
+  type StoreAddress,
+  settleStoreChanges,
+} from '../../api/queries/orders.ts'
+import { addressLines } from '../../format/address.ts'
+import { paths } from '../../paths.ts'
+import { ActButton } from '../../shell/act-button.tsx'
+import { useAct } from '../../shell/use-act.ts'
+import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Finding, Notice } from '../../ui/notice.tsx'
+import { Fact, Facts, Section } from '../../ui/section.tsx'
+import { textLinkStyle } from '../../ui/text.tsx'
+import { PushState } from '../fulfillment/fulfillment-updates.tsx'
+import { assumedWords, blockWordsOf, saidOf } from './store-order-text.ts'
+import { useOrderStore } from './use-order.ts'
+
+// Loaded on demand, because packages are rarely edited.
+const ParcelsDialog = lazy(async () => ({ default: (await import('./parcels-dialog.tsx')).ParcelsDialog }))
+
+export function StoreFacts({ order }: { order: Order }) {
+  const { side } = useOrderStore(order)
+  const [isPacking, setPacking] = useState(false)
+  const right = useRefusal('orders.write')
+  const { may } = useSession()
+  if (!side) return null
+  const { storeId, storeName, kindName, number, assumed, pushes, hasLabel, connected } = side
+  const called = `${kindName} · ${storeName}`
+  return (
+    <Section
+      title="Store"
+      actions={
+        <ActButton
+          icon="box"
+          onPress={() => setPacking(true)}
+          disabledReason={right ?? (hasLabel ? 'Cancel the label first' : null)}
+        >
+          Packages…
+        </ActButton>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Facts>
+          <Fact name="Store">
+            {may.includes('carriers.manage') ? (
+              <Link to={paths.store} params={{ storeId }} className={`${textLinkStyle} wrap-anywhere`}>
+                {called}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{called}</span>
+            )}
+            {!connected && ' (disconnected)'}
+          </Fact>
+          <Fact name="Order number">{number}</Fact>
+        </Facts>
+        {assumed.length > 0 && (
+          <p className="text-12 text-text-2">
+            {assumed.map((one) => assumedWords[one]).join(' ')} Check the package before you buy.
+          </p>
+        )}
+        {pushes.length > 0 && (
+          <ul aria-label="Fulfillment updates" className="flex flex-col gap-3 border-t border-line pt-3">
+            {pushes.map((push) => (
+              <li key={push.labelId}>
+                <PushState push={push} isAlone={pushes.length === 1} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isPacking && (
+        <Suspense fallback={null}>
+          <ParcelsDialog orderId={order.orderId} onClose={() => setPacking(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** Problems and changes that the store reports. */
+
+// Loaded on demand, because few orders need these details.
+const GoodsDialog = lazy(async () => ({ default: (await import('./customs-dialog.tsx')).GoodsDialog }))
+
+export function StoreNews({ order }: { order: Order }) {
+  const { side, error } = useOrderStore(order)
+  if (!side) return error && <Finding isGood={false}>We couldn’t load the store’s details for this order.</Finding>
+  const words = blockWordsOf(order.purchaseBlock, side)
+  return (
+    <>
+      {words && (
+        <Notice kind={words.isBad ? 'bad' : 'warn'} title={words.title}>
+          {words.text}
+          {words.asksCustoms && <SayGoods orderId={order.orderId} />}
+        </Notice>
+      )}
+      {side.differences && <Differences orderId={order.orderId} side={side} differences={side.differences} />}
+    </>
+  )
+}
+
+function SayGoods({ orderId }: { orderId: string }) {
+  const [isSaying, setSaying] = useState(false)
+  const refusal = useRefusal('orders.write')
+  return (
+    <p className="mt-2">
+      <Button onPress={() => setSaying(true)} disabledReason={refusal}>
+        Add customs details…
+      </Button>
+      {isSaying && (
+        <Suspense fallback={null}>
+          <GoodsDialog orderId={orderId} onClose={() => setSaying(false)} />
+        </Suspense>
+      )}
+    </p>
+  )
+}
+
+type Props = { orderId: string; side: OrderStore; differences: NonNullable<OrderStore['differences']> }
+
+/** Compares the order with the store's version. */
+function Differences({ orderId, side, differences }: Props) {
+  const { storeName, hasLabel, version } = side
+  const accept = useAct(acceptStoreChanges, {
+    refreshes: ['orders', 'stores'],
+    toast: 'Store changes accepted',
+  })
+  const settle = useAct(settleStoreChanges, {
+    refreshes: ['orders', 'stores', 'to-settle'],
+    toast: 'Marked as reviewed',
+  })
+  const refusal = useRefusal('orders.write')
+  const act = hasLabel ? settle : accept
+  const { recipient, lines, note, standing } = differences
+  return (
+    <Section
+      title={`${storeName} changed this order`}
+      about={
+        hasLabel
+          ? 'The label doesn’t change. To ship with the store’s changes, cancel the label first, then accept the changes.'
+          : 'You can’t buy a label until someone reviews these changes. Accepting the changes updates the order and refreshes the rates.'
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {recipient && (
+          <Compared
+            what="Ship to"
+            before={recipient.before && <Address address={recipient.before} other={recipient.now} />}
+            now={recipient.now && <Address address={recipient.now} other={recipient.before} />}
+          />
+        )}
+        {lines.length > 0 && (
+          <ul aria-label="Changed items" className="text-13">
+            {lines.map(({ name, sku, before, now }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name, and they keep their position
+              <li key={place} className="flex items-baseline gap-2 py-0.5">
+                <span className="min-w-0 wrap-anywhere">
+                  {name}
+                  {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
+                </span>
+                <span className="ml-auto whitespace-nowrap tabular-nums">
+                  <span className="text-text-2">{before} ×, now </span>
+                  <strong className="font-semibold">{now} ×</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note && <Compared what="Buyer’s note" before={note.before} now={note.now} />}
+        {standing && (
+          <p className="text-13">
+            {standing === 'open'
+              ? 'The store now allows shipping.'
+              : `The store doesn’t allow shipping: ${saidOf(side) || standing}.`}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <ActButton
+            look={hasLabel ? 'plain' : 'primary'}
+            isPending={act.isPending}
+            onPress={() => act.run({ orderId, version })}
+            disabledReason={refusal}
+          >
+            {hasLabel ? 'Mark as reviewed' : 'Accept store changes'}
+          </ActButton>
+          {act.failure && <Finding isGood={false}>{wordsOf(act.failure)}</Finding>}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const Compared = ({ what, before, now }: { what: string; before: ReactNode; now: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-3 text-13 sm:grid-cols-2">
+    <div className="min-w-0">
+      <h3 className="text-12 font-medium text-text-2">{what} (this order)</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{before ?? 'None'}</div>
+    </div>
+    <div className="min-w-0">
+      <h3 className="text-12 font-medium text-text-2">{what} (store)</h3>
+      <div className="mt-1 break-words whitespace-pre-wrap">{now ?? 'None'}</div>
+    </div>
+  </div>
+)
+
+const linesOf = (address: StoreAddress): string[] => [
+  ...addressLines(address),
+  ...[address.phone, address.email].filter((line): line is string => Boolean(line)),
+]
+
+/** Highlights the lines that differ. */
+function Address({ address, other }: { address: StoreAddress; other: StoreAddress | null }) {
+  const same = new Set(other ? linesOf(other) : [])
+  return (
+    <address className="not-italic">
+      {linesOf(address).map((line) => (
+        <span key={line} className={`block ${same.has(line) ? '' : 'font-semibold text-warn'}`}>
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

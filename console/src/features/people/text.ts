@@ -1,0 +1,37 @@
+/** Names of roles and permissions. The service decides what a role may do. */
+import type { People, Role } from '../../api/queries/people.ts'
+
+export const aboutRoles: Readonly<Record<Role, string>> = {
+  Owner: 'Full access, including people and roles.',
+  Manager: 'Everything except people and roles.',
+  Packer: 'Orders, labels, and printing.',
+  Developer: 'API keys, request log, and sub-accounts. Can view orders and credit.',
+}
+
+type Act = People['roles'][number]['may'][number]
+
+/** Null hides a permission that no page uses yet. */
+export const wordsOfActs: Readonly<Record<Act, string | null>> = {
+  'orders.read': 'View orders',
+  'orders.write': 'Create and edit orders',
+  'labels.buy': 'Get rates and buy labels',
+  'labels.cancel': 'Cancel labels',
+  'labels.print': 'Print labels',
+  'printers.manage': 'Set up printers',
+  'purchases.resolve': 'Resolve purchases',
+  'credit.read': 'View credit',
+  'credit.top-up': 'Add credit',
+  'keys.manage': 'Create and revoke API keys',
+  'requests.read': 'View the request log',
+  'sub-accounts.manage': 'Manage sub-accounts',
+  'carriers.manage': 'Connect carriers and stores',
+  'settings.manage': 'Change settings',
+  'people.read': 'View people',
+  'audit.read': 'View the audit trail',
+  'people.manage': 'Invite people and assign roles',
+}
+
+const here = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+
+/** Whether the link opens only on the computer that Waybill runs on. */
+export const opensHereAlone = (link: string): boolean => here.test(new URL(link).hostname)

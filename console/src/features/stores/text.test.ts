@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { fieldWords, lookWords, reasonOf, stateOf, waitingSummary } from './text.ts'
+
+test('credential fields of stores have readable names', () => {
+  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash', 'ruName'].map(fieldWords), [
+    'Consumer key',
+    'API key',
+    'Client ID',
+    'Username',
+    'Store hash',
+    'RuName',
+  ])
+})
+
+test('an unreachable store shows the failure first, and a disconnected one only that', () => {
+  const failure = { since: '', at: '', detail: '' }
+  assert.equal(stateOf({ connected: false, failure, isListed: true }).text, 'disconnected')
+  assert.equal(stateOf({ connected: true, failure, isListed: false }).text, 'unreachable')
+  assert.equal(stateOf({ connected: true, failure: null, isListed: false }).text, 'importing orders')
+  assert.equal(stateOf({ connected: true, failure: null, isListed: true }).text, 'connected')
+})
+
+test('a sync is summarized by its changes', () => {
+  assert.equal(lookWords({ imported: 0, updated: 0, failed: 0 }), 'no changes')
+  assert.equal(lookWords({ imported: 1, updated: 2, failed: 0 }), '1 order imported, 2 updated')
+  assert.equal(lookWords({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders imported, 1 failed')
+})
+
+test('waiting orders are counted by reason', () => {
+  const none = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
+  assert.equal(waitingSummary(none), null)
+  assert.equal(waitingSummary({ ...none, pending: 1 }), '1 order waiting: 1 changed in the store')
+  assert.equal(
+    waitingSummary({ ...none, waiting: 9, pending: 3 }),
+    '12 orders waiting: 3 changed in the store, 9 not released',
+  )
+})
+
+test("the reason of a state isn't repeated", () => {
+  assert.equal(reasonOf({ reason: 'unpaid', detail: null }), 'Unpaid')
+  assert.equal(reasonOf({ reason: 'on hold', detail: 'Call first' }), 'On hold: Call first')
+  assert.equal(reasonOf({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
+  assert.equal(reasonOf({ reason: null, detail: 'No address' }), 'No address')
+  assert.equal(reasonOf({ reason: null, detail: null }), null)
+})

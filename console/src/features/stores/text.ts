@@ -1,0 +1,132 @@
+/** Texts for stores and their orders. */
+import type { Failure } from '../../api/failure.ts'
+import type { ConnectedStore, StoreKind, StoreOrder, WaitingKind } from '../../api/queries/stores.ts'
+import { formatCount, formatCountOf } from '../../format/numbers.ts'
+import type { Tone } from '../../ui/notice.tsx'
+
+/** `WooCommerce · Corner Shop` */
+export const calledOf = ({ kind, name }: Pick<ConnectedStore, 'kind' | 'name'>, kinds: readonly StoreKind[]): string =>
+  `${kinds.find((one) => one.kind === kind)?.name ?? kind} · ${name}`
+
+type StateWords = { tone: Tone; sign: string; text: string }
+
+/** The state of the connection. */
+export function stateOf({
+  connected,
+  failure,
+  isListed,
+}: Pick<ConnectedStore, 'connected' | 'failure' | 'isListed'>): StateWords {
+  if (!connected) return { tone: 'neutral', sign: '⊘', text: 'disconnected' }
+  if (failure) return { tone: 'bad', sign: '▲', text: 'unreachable' }
+  if (!isListed) return { tone: 'info', sign: '◌', text: 'importing orders' }
+  return { tone: 'ok', sign: '●', text: 'connected' }
+}
+
+/** The result of a sync: `4 orders imported, 1 updated`. */
+export function lookWords({
+  imported,
+  updated,
+  failed,
+}: Pick<NonNullable<ConnectedStore['lastLook']>, 'imported' | 'updated' | 'failed'>): string {
+  const parts = [
+    imported > 0 ? `${formatCountOf(imported, 'order')} imported` : '',
+    updated > 0 ? `${formatCount(updated)} updated` : '',
+    failed > 0 ? `${formatCount(failed)} failed` : '',
+  ].filter(Boolean)
+  return parts.join(', ') || 'no changes'
+}
+
+/** Sorted by how much the person can do about them. */
+export const waitingKinds = ['pending', 'incomplete', 'customs', 'waiting', 'withheld', 'unreadable'] as const
+
+export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
+  pending: {
+    text: 'changed in the store',
+    about: 'Changed in the store. Open the order and choose what to ship.',
+  },
+  incomplete: {
+    text: 'incomplete',
+    about: 'Not imported yet. Each order shows what is missing, such as a ship-from address.',
+  },
+  customs: {
+    text: 'missing customs details',
+    about:
+      'International orders without customs details. Enter the details once for each product, and Waybill saves them. You can also complete the products in the store.',
+  },
+  waiting: {
+    text: 'not released',
+    about: 'Unpaid, on hold, or under review. These orders continue automatically when the store releases them.',
+  },
+  withheld: {
+    text: 'hidden by the store',
+    about: 'The store doesn’t share enough data, such as the address. Check the permissions of the credentials.',
+  },
+  unreadable: {
+    text: 'not supported',
+    about: 'These orders contain data that Waybill doesn’t support. Ship these orders from the store.',
+  },
+}
+
+export const waitingTotal = (waiting: ConnectedStore['waiting']): number =>
+  waitingKinds.reduce((sum, kind) => sum + waiting[kind], 0)
+
+/** `12 orders waiting: 3 changed in the store, 9 not released`. Null if there are none. */
+export function waitingSummary(waiting: ConnectedStore['waiting']): string | null {
+  const total = waitingTotal(waiting)
+  if (total === 0) return null
+  const parts = waitingKinds
+    .filter((kind) => waiting[kind] > 0)
+    .map((kind) => `${formatCount(waiting[kind])} ${waitingWords[kind].text}`)
+  return `${formatCountOf(total, 'order')} waiting: ${parts.join(', ')}`
+}
+
+const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
+  open: { tone: 'ok', sign: '●', text: 'to ship' },
+  waiting: { tone: 'warn', sign: '◌', text: 'waiting' },
+  closed: { tone: 'neutral', sign: '⊘', text: 'closed' },
+  withheld: { tone: 'warn', sign: '▲', text: 'hidden' },
+  unreadable: { tone: 'bad', sign: '▲', text: 'not supported' },
+  incomplete: { tone: 'warn', sign: '▲', text: 'incomplete' },
+}
+
+/** The state of an order in its store. */
+export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
+  isPending
+    ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
+    : standing === 'open' && lacksCustoms && !hasLabel
+      ? { tone: 'warn', sign: '▲', text: 'missing customs details' }
+      : standing === 'open' && hasLabel
+        ? { tone: 'accent', sign: '●', text: 'labeled' }
+        : standings[standing]
+
+/** The reason for the state. Null if there is none. */
+export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>
+  detail && reason && !detail.toLowerCase().startsWith(reason)
+    ? `${sentenceCase(reason)}: ${detail}`
+    : (detail ?? (reason && sentenceCase(reason.replace('cancelled', 'canceled'))))
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `consumerKey` becomes `Consumer key`. */
+export function fieldWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+    .replace(/^api\b/i, 'API')
+    // eBay's spelling.
+    .replace(/^ru name$/i, 'RuName')
+    .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
+  return sentenceCase(words)
+}
+
+/** The store's own message. Null for other failures. */
+export function refusalWords(failure: Failure | null): string | null {
+  if (failure?.code !== 'Store.NotAccepted') return null
+  return `Nothing was saved. ${String(failure.errors[0]?.metaData?.finding)}`
+}
+
+/** By name, with the generic kind last. */
+export const inOrder = (kinds: readonly StoreKind[]): StoreKind[] =>
+  kinds.toSorted(
+    (one, other) =>
+      Number(one.kind === 'generic') - Number(other.kind === 'generic') || one.name.localeCompare(other.name, 'en'),
+  )
