@@ -13,30 +13,55 @@ import { batch } from '#kit/batch.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { isDataError } from '#kit/postgres-errors.ts'
 
-export type MoveOrderCommand = {
-  accountId: string
-  orderId: string
-  /** As it was requested: not every number is a status, and not every status may be requested. */
-  to: number
-  /** What the caller believes the order was held from; null where it did not say. */
+type MoveReason = {
+  /** The status that the order must be held from; null if the caller did not name one. */
   resumeStatus: OrderStatus | null
   reason: string | null
   source: string | null
+  /** As the history stores it: `user <id>`, `key <id>` or `service`. */
   actor: string
 }
 
-export type MoveOrderDeps = { db: Queryable; clock: Clock; ids: Ids; moveInBatch: MoveInBatch }
+export type MoveOrderCommand = MoveReason & {
+  accountId: string
+  orderId: string
+  /** As requested. Not every number is a status, and not every status can be requested. */
+  to: number
+}
+
+type MoveDeps = { clock: Clock; ids: Ids }
+export type MoveOrderDeps = MoveDeps & { db: Queryable; moveInBatch: MoveInBatch }
 
 export type MovedOrder = { orderId: string; previousStatus: OrderStatus; currentStatus: OrderStatus; updatedAt: Date }
 
-/** What the statements are told of a move. */
-export const moveOf = (
-  deps: Pick<MoveOrderDeps, 'clock' | 'ids'>,
+/**
+ * Moves an order to another status, or resumes it from OnHold. Labels are neither voided nor refunded.
+ *
+ * @throws ServiceError 422 for a status that cannot be requested, 404 if the account has no such order, 409 if the order's
+ *   current status does not allow the move
+ */
+export async function moveOrder(deps: MoveOrderDeps, command: MoveOrderCommand): Promise<MovedOrder> {
+  const to = parseRequestedStatus(command.to)
+  if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
+  const move = newMove(deps, { ...command, to })
+  const row = (await deps.moveInBatch(move)) ?? (await moveWhenUnlocked(deps.db, move))
+  return movedOrder(move, row)
+}
+
+/** Moves an order in the caller's transaction. @throws ServiceError as `moveOrder` */
+export async function moveOrderIn(
+  deps: MoveDeps,
+  tx: Transaction,
   command: Omit<MoveOrderCommand, 'to'> & { to: OrderStatus },
-): sql.Move => ({
+): Promise<MovedOrder> {
+  const move = newMove(deps, command)
+  return movedOrder(move, await moveWhenUnlocked(tx, move))
+}
+
+const newMove = (deps: MoveDeps, command: Omit<MoveOrderCommand, 'to'> & { to: OrderStatus }): sql.Move => ({
   ...command,
   from: movableFrom(command.to),
   isForbiddenByPurchases: isForbiddenByPurchases(command.to),
@@ -44,108 +69,94 @@ export const moveOf = (
   now: deps.clock.now(),
 })
 
-/**
- * Moves an order to another status, or resumes it from OnHold. Never voids or refunds a label.
- *
- * @throws ServiceError 422 for a status that cannot be requested, 404 for an order that the account
- *   lacks, 409 for a move that the order's present status does not allow
- */
-export async function moveOrder(deps: MoveOrderDeps, command: MoveOrderCommand): Promise<MovedOrder> {
-  const to = parseRequestedStatus(command.to)
-  if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
-  const move = moveOf(deps, { ...command, to })
-  const row = (await deps.moveInBatch(move)) ?? (await sql.moveOrderRow(deps.db, move))[0]
+async function moveWhenUnlocked(db: Queryable, move: sql.Move): Promise<sql.MoveRow | null> {
+  const [row] = await sql.moveOrders(db, [move], 'wait')
+  return row ?? null
+}
+
+function movedOrder(move: sql.Move, row: sql.MoveRow | null): MovedOrder {
   if (!row) throw serviceError('Order.NotFound')
   if (!row.movedAt) {
     const { code, detail } = rejectionFor(row, move)
     throw serviceError(code, detail)
   }
-  return { orderId: command.orderId, previousStatus: row.status, currentStatus: to, updatedAt: row.movedAt }
+  return { orderId: move.orderId, previousStatus: row.status, currentStatus: move.to, updatedAt: row.movedAt }
 }
 
-/** @returns null where the order has to be moved by itself: there is none, or another moves or buys for it just now */
+/** Returns null if the order must be moved on its own: it does not exist, or another transaction has locked it. */
 export type MoveInBatch = (move: sql.Move) => Promise<sql.MoveRow | null>
 
-/** Few, so that moves gather while these are under way. */
 const limits = {
+  // Few, so that moves gather while these run.
   maxConcurrent: 2,
   maxBatchSize: 50,
   isItemError: isDataError,
-  // The second move of an order begins where the first left it.
+  // The second move of an order starts from the result of the first.
   turnOf: ({ accountId, orderId }: sql.Move) => `${accountId} ${orderId}`,
 }
 
 /**
- * Moves orders, those that are asked for at the same time in one statement and one transaction. It waits for no order:
- * one that somebody holds would be waited for by all. One for each process.
+ * Moves the orders that are requested at the same time in one statement. Locked orders are skipped, because all requests of
+ * the batch would wait for them. Create one per process.
  */
 export const createMoveInBatch = (deps: { db: Queryable }): MoveInBatch =>
   batch(limits, async (moves) => {
-    const rows = await sql.moveOrderRows(deps.db, moves)
-    const moved = new Map(rows.map(({ historyId, ...row }) => [historyId, row]))
-    return moves.map(({ historyId }) => moved.get(historyId) ?? null)
+    const rows = byHistoryId(await sql.moveOrders(deps.db, moves, 'skip locked'))
+    return moves.map(({ historyId }) => rows.get(historyId) ?? null)
   })
 
-export type MoveSelectionCommand = SelectionQuery & {
-  /** As it was requested; `resume`: each from OnHold to what it was held from. */
-  to: number | 'resume'
-  reason: string | null
-  source: string | null
-  actor: string
-}
+const byHistoryId = (rows: readonly sql.MoveRow[]) => new Map(rows.map((row) => [row.historyId, row]))
 
-/** An order that stayed where it was, and why. */
+export type MoveSelectionCommand = SelectionQuery &
+  Omit<MoveReason, 'resumeStatus'> & {
+    /** As requested. `resume` moves each order from OnHold to the status that it was held from. */
+    to: number | 'resume'
+  }
+
 export type RejectedMove = { orderId: string; status: OrderStatus; code: Rejection['code'] }
 
-export type MovedSelection = { movedCount: number; refused: RejectedMove[] }
+export type MovedSelection = { movedCount: number; rejected: RejectedMove[] }
 
-/** So many in one statement: a second's worth of locks would keep purchases waiting. */
+/** Locks last less than a second, so that purchases do not wait long. */
 const ordersPerStatement = 200
 
 /**
- * Moves chosen orders, each as `moveOrder` does: what forbids the move of one keeps none of the others. Each part counts
- * as soon as it is done; whoever asks again moves what is left.
+ * Moves selected orders, each as `moveOrder` does. An order that cannot be moved does not stop the others. Each portion is
+ * committed when it is done, so a repeated call moves the rest.
  *
  * @throws ServiceError 422 for a status that cannot be requested, and as `listSelected`
  */
-export async function moveSelection(
-  deps: Pick<MoveOrderDeps, 'clock' | 'ids'> & ListDeps,
-  command: MoveSelectionCommand,
-): Promise<MovedSelection> {
+export async function moveSelection(deps: MoveDeps & ListDeps, command: MoveSelectionCommand): Promise<MovedSelection> {
   const to = command.to === 'resume' ? command.to : parseRequestedStatus(command.to)
   if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
   const orders = await listSelected(deps, command)
-  const answer: MovedSelection = { movedCount: 0, refused: [] }
+  const rejected: RejectedMove[] = []
   for (let start = 0; start < orders.length; start += ordersPerStatement) {
-    const refused = await moveSome(deps, { ...command, to }, orders.slice(start, start + ordersPerStatement))
-    answer.refused.push(...refused)
+    const portion = orders.slice(start, start + ordersPerStatement)
+    rejected.push(...(await moveSome(deps, { ...command, to }, portion)))
   }
-  answer.movedCount = orders.length - answer.refused.length
-  return answer
+  return { movedCount: orders.length - rejected.length, rejected }
 }
 
-/** @returns those that stayed where they were */
 async function moveSome(
-  deps: Pick<MoveOrderDeps, 'clock' | 'ids'> & ListDeps,
-  command: MoveSelectionCommand & { to: OrderStatus | 'resume' },
+  deps: MoveDeps & ListDeps,
+  { accountId, reason, source, actor, to }: MoveSelectionCommand & { to: OrderStatus | 'resume' },
   orders: readonly SelectedOrder[],
 ): Promise<RejectedMove[]> {
-  const { accountId, reason, source, actor } = command
-  const moveTo = ({ orderId }: SelectedOrder, to: OrderStatus): sql.Move =>
-    moveOf(deps, { accountId, orderId, to, resumeStatus: null, reason, source, actor })
-  const asked = orders.map((order) => {
-    const to = command.to === 'resume' ? order.heldFrom : command.to
-    return { order, move: to === null ? null : moveTo(order, to) }
-  })
-  const moves = asked.map(({ move }) => move).filter((move) => move !== null)
-  const rows = new Map((await sql.moveOrderRows(deps.db, moves)).map((row) => [row.historyId, row]))
-  const refused: RejectedMove[] = []
-  for (const { order, move } of asked) {
-    // That statement waits for nobody: an order that somebody holds is waited for by itself.
-    const row = move && (rows.get(move.historyId) ?? (await sql.moveOrderRow(deps.db, move))[0])
+  const moveOf = ({ orderId, heldFrom }: SelectedOrder): sql.Move | null => {
+    const target = to === 'resume' ? heldFrom : to
+    if (target === null) return null
+    return newMove(deps, { accountId, orderId, to: target, resumeStatus: null, reason, source, actor })
+  }
+  const requested = orders.map((order) => ({ order, move: moveOf(order) }))
+  const moves = requested.map(({ move }) => move).filter((move) => move !== null)
+  const rows = byHistoryId(await sql.moveOrders(deps.db, moves, 'skip locked'))
+  const rejected: RejectedMove[] = []
+  for (const { order, move } of requested) {
+    const row = move && (rows.get(move.historyId) ?? (await moveWhenUnlocked(deps.db, move)))
     if (row?.movedAt) continue
     const code = row && move ? rejectionFor(row, move).code : 'Order.TransitionNotAllowed'
-    refused.push({ orderId: order.orderId, status: (row ?? order).status, code })
+    rejected.push({ orderId: order.orderId, status: (row ?? order).status, code })
   }
-  return refused
+  return rejected
 }

@@ -1,23 +1,15 @@
-/** The statements that move orders' statuses on request. */
-
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
-
-export type MoveRow = {
-  status: OrderStatus
-  heldFrom: OrderStatus | null
-  movedAt: Date | null
-}
 
 export type Move = {
   accountId: string
   orderId: string
   to: OrderStatus
-  /** The statuses from which it may be reached; to be left from OnHold it must be what the order was held from. */
+  /** The statuses that allow the move. From OnHold, `to` must be the status that the order was held from. */
   from: readonly OrderStatus[]
-  /** Whether a purchase that owns one of the order's shipments forbids it. */
+  /** Whether a purchase that owns one of the order's shipments forbids the move. */
   isForbiddenByPurchases: boolean
-  /** What the order has to be held from; null: whatever it was. */
+  /** The status that the order must be held from; null if any is allowed. */
   resumeStatus: OrderStatus | null
   historyId: string
   reason: string | null
@@ -26,73 +18,36 @@ export type Move = {
   now: Date
 }
 
-/** A draft that nothing may be bought for, since something of it is missing or it was erased, can be given up alone. */
-const isHeldDraft = (to: string) => `(before.status = ${OrderStatus.Draft} and before.purchase_block is not null
-                    and ${to} <> ${OrderStatus.Cancelled})`
+/** The order before the move. `movedAt` is null if the order was not moved. */
+export type MoveRow = {
+  historyId: string
+  status: OrderStatus
+  heldFrom: OrderStatus | null
+  movedAt: Date | null
+}
+
+const lockClauses = { wait: 'for update', 'skip locked': 'for update skip locked' } as const
+const statementNames = { wait: 'orders.move', 'skip locked': 'orders.move-several' } as const
 
 /**
- * Moves the status where the move is allowed, and writes its history. Answers the order as it was
- * before; `movedAt` is null where it stayed. The row's lock puts simultaneous moves in a row.
- */
-export const moveOrderRow = (db: Queryable, move: Move) =>
-  db.query<MoveRow>({
-    name: 'orders.move',
-    text: `with before as (
-             select status, held_from, open_purchases, purchase_block from orders
-             where account_id = $1::uuid and id = $2::uuid for update
-           ), moved as (
-             update orders o
-             set status = $3::smallint, held_from = case when $3::smallint = $11::smallint then before.status end,
-                 updated_at = $10::timestamptz
-             from before
-             where o.account_id = $1::uuid and o.id = $2::uuid
-               and (before.status = any ($4::smallint[])
-                    or (before.status = $11::smallint and before.held_from = $3::smallint))
-               and ($5::smallint is null or before.held_from = $5::smallint)
-               and not ($12::boolean and before.open_purchases > 0)
-               and not ${isHeldDraft('$3::smallint')}
-             returning o.updated_at
-           ), history as (
-             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
-             select $1::uuid, $6::uuid, $2::uuid, before.status, $3::smallint, $7::text, $8::text, $9::text, $10::timestamptz
-             from before, moved
-           )
-           select before.status, before.held_from as "heldFrom", moved.updated_at as "movedAt"
-           from before left join moved on true`,
-    values: [
-      move.accountId,
-      move.orderId,
-      move.to,
-      move.from,
-      move.resumeStatus,
-      move.historyId,
-      move.reason,
-      move.source,
-      move.actor,
-      move.now,
-      OrderStatus.OnHold,
-      move.isForbiddenByPurchases,
-    ],
-  })
-
-/**
- * The same for several orders, each of which is there once; for those only that nobody else has locked.
+ * Moves orders and writes their history. Each order may be in `moves` only once. The lock of its row puts simultaneous
+ * moves in sequence.
  *
- * @returns in no order; none for an order that is locked, or that the account lacks
+ * @returns rows in no order; none for an order that the account lacks, or that was skipped because it is locked
  */
-export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
-  db.query<MoveRow & { historyId: string }>({
-    name: 'orders.move-several',
+export const moveOrders = (db: Queryable, moves: readonly Move[], ifLocked: keyof typeof lockClauses) =>
+  db.query<MoveRow>({
+    name: statementNames[ifLocked],
     text: `with requested as materialized (
              select * from json_to_recordset($1::json) as requested (
                account_id uuid, order_id uuid, to_status smallint, allowed smallint[], resume_status smallint,
                is_forbidden boolean, history_id uuid, reason text, source text, actor text, now timestamptz)
            ), before as materialized (
-             -- Each by its key: joined, a table of some thousand orders would be read whole for a handful of them.
+             -- Lateral, so that each order is looked up by its key. A join would read all of a small table.
              select r.*, o.status, o.held_from, o.open_purchases, o.purchase_block
              from requested r, lateral (
                select status, held_from, open_purchases, purchase_block from orders
-               where account_id = r.account_id and id = r.order_id for update skip locked
+               where account_id = r.account_id and id = r.order_id ${lockClauses[ifLocked]}
              ) as o
            ), moved as (
              update orders o
@@ -105,7 +60,9 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
                     or (before.status = $2::smallint and before.held_from = before.to_status))
                and (before.resume_status is null or before.held_from = before.resume_status)
                and not (before.is_forbidden and before.open_purchases > 0)
-               and not ${isHeldDraft('before.to_status')}
+               -- A draft that is incomplete or erased can only be canceled.
+               and not (before.status = ${OrderStatus.Draft} and before.purchase_block is not null
+                        and before.to_status <> ${OrderStatus.Cancelled})
              returning before.history_id, o.updated_at
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
@@ -125,7 +82,7 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
           resume_status: move.resumeStatus,
           is_forbidden: move.isForbiddenByPurchases,
           history_id: move.historyId,
-          // As the protocol sends halves of surrogate pairs; PostgreSQL refuses JSON that has any.
+          // PostgreSQL rejects JSON with lone surrogates.
           reason: move.reason?.toWellFormed(),
           source: move.source?.toWellFormed(),
           actor: move.actor,

@@ -127,7 +127,7 @@ export function selectionRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(MovedOrders, 'The result of the move.') },
     failures: [413, 415, 422],
     handler: async ({ deps: { orders }, session: { accountId, user }, scope, body }) => {
-      const { movedCount, refused } = await orders.lists(accountId, () =>
+      const { movedCount, rejected } = await orders.lists(accountId, () =>
         moveSelection(orders, {
           accountId,
           subAccountId: scope?.subAccountId ?? null,
@@ -138,7 +138,7 @@ export function selectionRoutes(server: ConsoleServer): void {
           actor: `user ${user.userId}`,
         }),
       )
-      return ok({ movedCount, refusedCount: refused.length, refused: refused.slice(0, maxRefusedShown) })
+      return ok({ movedCount, refusedCount: rejected.length, refused: rejected.slice(0, maxRefusedShown) })
     },
   })
 }
