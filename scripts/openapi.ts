@@ -10,7 +10,7 @@ import { registerConsoleContract } from '#edges/console/contract.ts'
 import { consoleRoutes } from '#edges/console/routes.ts'
 import { createAdmission, noLimits } from '#edges/http/admission.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
-import { createServer, type Server } from '#edges/http/server.ts'
+import { createServer, type DeclaredOperation, type Server } from '#edges/http/server.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { apiTypes, apiTypesFile } from '../console/api-types.ts'
@@ -27,6 +27,8 @@ function createContractServer(): Server {
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
 }
+
+const consoleDeps = { clock: systemClock, anonymousPerSecond: 0 } as Parameters<typeof consoleRoutes>[1]
 
 async function contractOf(app: Server): Promise<string> {
   await app.ready()
@@ -47,9 +49,16 @@ export async function publishedContract(): Promise<string> {
 export async function consoleContract(): Promise<string> {
   const app = createContractServer()
   await registerConsoleContract(app, { words: contractWords })
-  const deps = { clock: systemClock, anonymousPerSecond: 0 } as Parameters<typeof consoleRoutes>[1]
-  consoleRoutes(app, deps, { isPublished: true })
+  consoleRoutes(app, consoleDeps, { isPublished: true })
   return contractOf(app)
+}
+
+/** @returns the operations of all edges, with the error codes that they declare */
+export function declaredOperations(): readonly DeclaredOperation[] {
+  const app = createContractServer()
+  registerOperations(app, {} as Parameters<typeof registerOperations>[1])
+  consoleRoutes(app, consoleDeps)
+  return app.operations
 }
 
 if (import.meta.main) {

@@ -7,7 +7,7 @@ import { documentFiles } from '#app/document-files.ts'
 import { type PictureSize, readPictureSizes } from '#app/document-pictures.ts'
 import { errorDocuments, exampleAddress } from '#app/error-documents.ts'
 import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/html-page.ts'
-import type { Server } from '#edges/http/server.ts'
+import type { DeclaredOperation, Server } from '#edges/http/server.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
@@ -96,7 +96,8 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
   return htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false }))
 }
 
-export async function readDocumentPages(): Promise<DocumentPages> {
+/** @param operations the operations of all edges, for the pages of the error codes */
+export async function readDocumentPages(operations: readonly DeclaredOperation[]): Promise<DocumentPages> {
   const files = await Promise.all(
     readFolders.map(async (folder) =>
       (await readdir(new URL(folder, documents)))
@@ -109,7 +110,7 @@ export async function readDocumentPages(): Promise<DocumentPages> {
       return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
     }),
   )
-  const texts = new Map([...errorDocuments(), ...written])
+  const texts = new Map([...errorDocuments(operations), ...written])
   const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }

@@ -1,8 +1,9 @@
 /** The pages of the error codes as Markdown, rendered from the catalogue. */
 
 import { errorStatuses } from '#edges/http/error-status.ts'
+import type { DeclaredOperation } from '#edges/http/server.ts'
 import { type CatalogueCode, errorCatalogue } from '#kit/errors/catalogue.ts'
-import { type ErrorPage, webApplication } from '#kit/errors/page.ts'
+import type { ErrorPage } from '#kit/errors/page.ts'
 import { errorPages } from '#kit/errors/pages.ts'
 
 /** Address of the service in examples. It is replaced by the address at which the page is read. */
@@ -51,7 +52,35 @@ function exampleOf({ title, category, message }: Heading, { example, otherExampl
   return { success: false, data: null, errors: [error] }
 }
 
-function pageOf(name: string, page: ErrorPage): string {
+type Origins = {
+  /** Public operations that declare the code, as `METHOD /path`. */
+  operations: string[]
+  isOfWebApplication: boolean
+}
+
+const isOfWebApplication = ({ url }: DeclaredOperation): boolean => url.startsWith('/console/')
+
+const nameOf = ({ method, url }: DeclaredOperation): string => `\`${method} ${url.replace(/:(\w+)/g, '{$1}')}\``
+
+function originsOf(code: string, declared: readonly DeclaredOperation[]): Origins {
+  const returning = declared.filter(({ errors }) => errors.has(code))
+  return {
+    operations: returning.filter((one) => one.operationId !== null && !isOfWebApplication(one)).map(nameOf),
+    isOfWebApplication: returning.some(isOfWebApplication),
+  }
+}
+
+function returnedBy({ returnedBy: described, alsoReturnedBy }: ErrorPage, { operations, ...origins }: Origins): string {
+  if (described) return described
+  const parts = [
+    ...(operations.length > 0 ? [operations.join(', ')] : []),
+    ...(origins.isOfWebApplication ? ['the web application'] : []),
+    ...(alsoReturnedBy ? [alsoReturnedBy] : []),
+  ]
+  return `${parts.join('; ')}.`
+}
+
+function pageOf(name: string, page: ErrorPage, origins: Origins): string {
   const heading = headingOf(name)
   return `# ${heading.title}
 
@@ -73,18 +102,20 @@ ${metaDataOf(page)}## Example
 ${JSON.stringify(exampleOf(heading, page), null, 2)}
 \`\`\`
 
-Returned by: ${page.returnedBy}
+Returned by: ${returnedBy(page, origins)}
 `
 }
 
-const tableOf = (pages: readonly (readonly [name: string, page: ErrorPage])[]): string =>
+const tableOf = (pages: readonly Named[]): string =>
   pages
     .map(([name]) => headingOf(name))
     .map(({ title, status, message }) => `| [${title}](${title}.md) | ${status} | ${message} |`)
     .join('\n')
 
-function indexOf(pages: readonly (readonly [name: string, page: ErrorPage])[]): string {
-  const isOfWebApplication = ([, { returnedBy }]: readonly [string, ErrorPage]) => returnedBy.startsWith(webApplication)
+type Named = readonly [name: string, page: ErrorPage, origins: Origins]
+
+function indexOf(pages: readonly Named[]): string {
+  const isPublic = ([, { returnedBy: described }, { operations }]: Named) => Boolean(described) || operations.length > 0
   return `# Error codes
 
 The guide to [errors](../guide/errors.md) explains the response body, which errors to retry, and what to branch on.
@@ -93,21 +124,27 @@ The guide to [errors](../guide/errors.md) explains the response body, which erro
 
 | Code | Status | Message |
 |---|---|---|
-${tableOf(pages.filter((page) => !isOfWebApplication(page)))}
+${tableOf(pages.filter(isPublic))}
 
 ## Web application
 
 | Code | Status | Message |
 |---|---|---|
-${tableOf(pages.filter(isOfWebApplication))}
+${tableOf(pages.filter((page) => !isPublic(page)))}
 `
 }
 
-/** By their paths below `docs/`, as if they were files there: `errors/README`, `errors/Rate.Stale`. */
-export function errorDocuments(): Map<string, string> {
-  const pages = Object.entries<ErrorPage>(errorPages)
+/**
+ * The documents by their paths below `docs/`, as if they were files there: `errors/README`, `errors/Rate.Stale`.
+ *
+ * @param declared the operations of all edges, for the lines "Returned by"
+ */
+export function errorDocuments(declared: readonly DeclaredOperation[]): Map<string, string> {
+  const pages = Object.entries<ErrorPage>(errorPages).map(
+    ([name, page]): Named => [name, page, originsOf(name, declared)],
+  )
   return new Map([
     ['errors/README', indexOf(pages)],
-    ...pages.map(([name, page]): [string, string] => [`errors/${name}`, pageOf(name, page)]),
+    ...pages.map(([name, page, origins]): [string, string] => [`errors/${name}`, pageOf(name, page, origins)]),
   ])
 }

@@ -113,7 +113,7 @@ export async function registerRoutes(
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
   registerReferencePage(app, options.publicUrl)
-  const documents = await readDocumentPages()
+  const documents = await readDocumentPages(app.operations)
   registerDocumentPages(app, documents, deps.publicUrl)
   registerDocumentFiles(app)
   await registerDocumentPictures(app)

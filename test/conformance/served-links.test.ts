@@ -71,7 +71,7 @@ async function readPage(address: URL, fetchAt: (address: URL) => Promise<Respons
 /** Every document is one of them, the reference with its script, the contract, and what tells of the node's health. */
 async function expectAll({ pages, broken }: Followed, root: string): Promise<void> {
   assert.deepEqual(broken, [])
-  const documents = [...(await readDocumentPages()).keys()].map((path) => `docs/${path}`)
+  const documents = [...(await readDocumentPages([])).keys()].map((path) => `docs/${path}`)
   for (const path of ['', 'docs/', 'docs/js/scalar.js', 'openapi.json', 'healthz', 'readyz', ...documents]) {
     assert.ok(pages.has(root + path), `nothing leads to ${root}${path}`)
   }

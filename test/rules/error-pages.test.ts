@@ -7,6 +7,7 @@ import { errorStatuses } from '#edges/http/error-status.ts'
 import { type CatalogueCode, errorCatalogue } from '#kit/errors/catalogue.ts'
 import type { ErrorPage } from '#kit/errors/page.ts'
 import { composedPages, errorPages } from '#kit/errors/pages.ts'
+import { declaredOperations } from '../../scripts/openapi.ts'
 
 const root = new URL('../../', import.meta.url)
 const pages: Readonly<Record<string, ErrorPage>> = errorPages
@@ -21,7 +22,7 @@ test('every code has a page and every page a code', () => {
 })
 
 test('each page and the index have the status and the message of the code', () => {
-  const documents = errorDocuments()
+  const documents = errorDocuments(declaredOperations())
   const index = documents.get('errors/README') ?? ''
   for (const [code, message] of Object.entries(errorCatalogue)) {
     const { status, category } = errorStatuses[code as CatalogueCode]
@@ -38,18 +39,29 @@ test('an example has no field of metaData that its page does not explain', () =>
   }
 })
 
-test('an operation that a page names in "Returned by" declares the status', async () => {
-  const { paths } = JSON.parse(await readFile(new URL('openapi.json', root), 'utf8'))
-  let named = 0
-  for (const [code, { returnedBy }] of Object.entries(pages)) {
-    const status = Object.hasOwn(errorStatuses, code) ? errorStatuses[code as CatalogueCode].status : 400
-    for (const [, method = '', path = ''] of returnedBy.matchAll(/`([A-Z]+) (\/api\/[^`]+)`/g)) {
-      const operation = paths[path]?.[method.toLowerCase()]
-      assert.ok(operation?.responses[status], `${code}: ${method} ${path} ${status}`)
-      named++
-    }
+test('every page names the operations that return its code', () => {
+  const documents = errorDocuments(declaredOperations())
+  const without = [...documents].filter(
+    ([path, text]) => path !== 'errors/README' && !/\nReturned by: \S.+\n$/.test(text),
+  )
+  assert.deepEqual(
+    without.map(([path]) => path),
+    [],
+  )
+  assert.match(
+    documents.get('errors/Order.NotFromStore') ?? '',
+    /Returned by: `GET \/api\/v1\/orders\/\{orderId\}\/parcels`, .*; the web application\.\n$/,
+  )
+})
+
+test('a code with a described origin is one that the server or its authentication returns', () => {
+  const declared = new Set(declaredOperations().flatMap(({ errors }) => [...errors]))
+  const described = Object.entries(pages).filter(([, { returnedBy }]) => returnedBy)
+  for (const [code] of described) {
+    if (!code.startsWith('Validation.')) assert.match(code, /^(General|Auth|SubAccount)\.|^Rate\.NotServed$/)
   }
-  assert.ok(named > 50, String(named))
+  const unnamed = Object.keys(errorCatalogue).filter((code) => !declared.has(code) && !pages[code]?.returnedBy)
+  assert.deepEqual(unnamed, [])
 })
 
 test('every code is one that the service can return', async () => {

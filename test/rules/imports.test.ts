@@ -111,7 +111,7 @@ rule(
     ['src/domain/orders/order/get-order.ts', "import {\n  getLabel,\n} from '../../labels/find-label.ts'"],
     ['src/domain/orders/order/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
     ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
-    ['src/edges/http/guards.ts', "import { buildDeps } from '#app/build-deps.ts'"],
+    ['src/edges/http/authentication.ts', "import { buildDeps } from '#app/build-deps.ts'"],
     ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],
   ],
 )

@@ -35,8 +35,8 @@ export function findLeak(line: string): string | null {
   return null
 }
 
-/** Errors that only a mistake in the program throws, whatever it is asked. */
-const mistake = /"type":"(?:TypeError|ReferenceError|RangeError|SyntaxError)"/
+/** Errors that only a mistake in the program throws, and error codes that a route returns but does not declare. */
+const mistake = /"type":"(?:TypeError|ReferenceError|RangeError|SyntaxError)"|"msg":"undeclared error code"/
 
 /**
  * A stream that passes lines on and remembers those that say too much, or that tell of a mistake in the program. Check it

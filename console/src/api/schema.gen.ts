@@ -6424,7 +6424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6910,7 +6910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7605,7 +7605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8047,7 +8047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8371,7 +8371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8493,7 +8493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8597,7 +8597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8709,7 +8709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8962,7 +8962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9072,7 +9072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9178,7 +9178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9309,7 +9309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9413,7 +9413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9522,7 +9522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9875,7 +9875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10006,7 +10006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10106,7 +10106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10260,7 +10260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10391,7 +10391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10517,7 +10517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,7 +10648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10951,7 +10951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11087,7 +11087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11440,7 +11440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11571,7 +11571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11678,7 +11678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12124,7 +12124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12255,7 +12255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12363,7 +12363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12842,7 +12842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12973,7 +12973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,7 +13259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13365,7 +13365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13496,7 +13496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13605,7 +13605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13736,7 +13736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13852,7 +13852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14416,7 +14416,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14727,7 +14727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15059,7 +15059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15195,7 +15195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15542,7 +15542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15650,7 +15650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15866,7 +15866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15999,7 +15999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16254,7 +16254,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16363,7 +16363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16703,7 +16703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16825,7 +16825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16934,7 +16934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17070,7 +17070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17205,7 +17205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17331,7 +17331,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17453,7 +17453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17571,7 +17571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17703,7 +17703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17821,7 +17821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18145,7 +18145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18682,7 +18682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18787,7 +18787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18887,7 +18887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18971,7 +18971,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description The envelope of a failed request. */
+            /** @description The result is not ready yet. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19007,7 +19007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19195,7 +19195,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The envelope of a failed request. */
+            /** @description The result is not ready yet. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19231,7 +19231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19565,7 +19565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19696,7 +19696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19804,7 +19804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20036,7 +20036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20170,7 +20170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description A record that the request refers to does not exist in the account. */
+            /** @description A record that the request names does not exist in the account. */
             404: {
                 headers: {
                     [name: string]: unknown;

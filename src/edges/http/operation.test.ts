@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { createAdmission, noLimits } from '#edges/http/admission.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { accepted, ok, operation } from '#edges/http/operation.ts'
-import { bodyReader, queryReader } from '#edges/http/read-input.ts'
+import { bodyReader, queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { createServer } from '#edges/http/server.ts'
 import { systemClock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -37,14 +38,14 @@ function openServer() {
   operation(app, {
     method: 'POST',
     url: '/parcels/:parcelId/weight',
-    auth: 'bearer',
+    auth: bearer,
     docs: null,
     params: Type.Object({ parcelId: Guid() }),
     query: queryReader(Type.Object({ times: Type.Optional(Int32({ minimum: 1 })) })),
     body: bodyOf,
-    answers: { 200: Weighed, 202: Weighed },
-    failures: [],
-    flatFailures: true,
+    responses: { 200: Weighed, 202: Weighed },
+    errors: [],
+    flatErrors: true,
     handler: async ({ actor, query, body }) => {
       assert.equal(actor.accountId, 'account')
       const weighed = { weight: body.weight, times: query.times ?? 1 }

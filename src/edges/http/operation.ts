@@ -1,183 +1,232 @@
 /**
- * An operation of the JSON interface: a Fastify route whose parts are read before its handler sees them. The handler
- * gets typed values and returns a status with its data; the envelope is put around them here.
+ * An operation of an HTTP edge: a Fastify route whose input is validated before its handler runs. The handler gets typed
+ * values and returns a status with its data, which is sent in the envelope.
+ *
+ * The checks run in a fixed order, so that a request with several errors always gets the same one: content type,
+ * credential, headers, path, malformed query parameters, sub-account, invalid query parameters, body.
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
-import type { Static, TLiteral, TNull, TObject, TSchema } from 'typebox'
-import type { Actor } from '#domain/accounts/actor.ts'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Scope } from '#domain/accounts/actor.ts'
 import type { Budget } from '#edges/http/admission.ts'
-import { unrepeatably } from '#edges/http/database-away.ts'
-import { failures } from '#edges/http/envelope.ts'
-import { type Auth, type GuardOptions, guard } from '#edges/http/guards.ts'
+import type { Authentication } from '#edges/http/authentication.ts'
+import { withoutRetry } from '#edges/http/error-handler.ts'
 import { bodyOptionalMark, idempotentMark } from '#edges/http/openapi.ts'
-import type { Reader } from '#edges/http/read-input.ts'
-import type { Server } from '#edges/http/server.ts'
-import { hashSecretText } from '#kit/crypto.ts'
-import { refuseViolations } from '#kit/errors/violations.ts'
+import {
+  assertContentType,
+  assertPath,
+  canBeInvalid,
+  type Reader,
+  readBody,
+  readIdempotencyKey,
+  readSubAccountId,
+  warnOfIgnoredParameters,
+} from '#edges/http/request.ts'
+import { type EnvelopeSchema, errorResponses, isAlwaysEnveloped } from '#edges/http/responses.ts'
+import type { RouteInfo, Server } from '#edges/http/server.ts'
+import type { CatalogueCode } from '#kit/errors/catalogue.ts'
+import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
 
-export type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
 /** The envelopes of success, by status. */
-export type Answers = Readonly<Record<number, EnvelopeSchema>>
+export type Responses = Readonly<Record<number, EnvelopeSchema>>
 
 type Headers = Readonly<Record<string, string>>
 
 /** One of the statuses, with the data of its envelope. */
-export type Answered<Of extends Answers> = {
+export type ResultOf<Of extends Responses> = {
   [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data']; headers?: Headers }
 }[keyof Of & number]
 
-/** What an operation is called with. */
-export type Call<As extends Auth, Params, Query, Body> = {
-  actor: As extends 'bearer' ? Actor : null
-  /** The sub-account that the call is narrowed to; null: none. Only a call with a bearer token has had it looked up. */
-  subAccountId: string | null
-  /** The carriers that the sub-account may use; null: all. */
-  allowedCarriers: string[] | null
-  /** A creating operation makes at most one of what it makes under a key. */
-  idempotencyKey: string | null
+/** The validated parts of a request. */
+export type Input<Params, Query, Body> = {
   params: Params
   query: Query
   body: Body
+  /** Null: the operation ignores the header, or the request has none. */
+  idempotencyKey: string | null
+  /** The sub-account that `X-SubAccount-Id` names. Null: none, or the operation ignores the header. */
+  scope: Scope | null
   requestId: string
-  /** Tells the log of requests whose call it was, where the operation itself has found that out. */
-  isOf(actor: Actor): void
+  request: FastifyRequest
 }
 
-export type Operation<As extends Auth, Params extends TObject, Query, Body, Of extends Answers> = {
+export type Docs = { operationId: string; summary: string; description?: string; tags: string[] }
+
+export type Route<Params extends TObject, Query, Body> = {
   method: HTTPMethods | HTTPMethods[]
   url: string
-  auth: As
-  /** What a call is counted as; a request where it is not said. */
+  /** The rate limit that a request counts against. Default: requests. */
   budget?: Budget
-  /** The credential that the body carries, from which a session comes. */
-  credential?(body: Body): string
-  /** Null: the contract does not publish it. */
-  docs: { operationId: string; summary: string; description?: string; tags: string[] } | null
-  /** A parameter of the format `uuid` has to be one; any other text reaches the handler. */
+  /** Parameters with the format `uuid` must be GUIDs. Any other text reaches the handler. */
   params?: Params
   query?: Reader<Query>
   body?: Reader<Body>
-  /** A body may be absent altogether. */
   bodyOptional?: boolean
-  answers: Of
-  /** The statuses of failures in the envelope. */
-  failures: readonly number[]
-  /** Answers without an envelope, by status; the handler sends them itself and returns the reply. */
-  bareAnswers?: Readonly<Record<number, TSchema>>
-  /** Without an Idempotency-Key, a repeat makes another of what it makes. */
-  repeatMakesAnother?: boolean
-  /** Failures of the operation itself are answered flat, without the envelope. */
-  flatFailures?: boolean
-  /** It makes at most one of what it makes under an Idempotency-Key; others ignore the header. */
+  /** Whether the operation accepts an `Idempotency-Key`. */
   idempotent?: boolean
-  /** It ignores the header X-SubAccount-Id, whatever that holds. */
-  unscoped?: boolean
-  handler(call: Call<As, Static<Params>, Query, Body>, reply: FastifyReply): Promise<Answered<Of> | FastifyReply>
+  /** Whether a repeat without an `Idempotency-Key` creates another resource, so that no error may suggest a repeat. */
+  repeatCreatesAnother?: boolean
+  /** Errors of the operation itself. Those of its authentication and its input are added. */
+  errors: readonly CatalogueCode[]
+  /** Errors of the operation itself are sent flat, without the envelope. */
+  flatErrors?: boolean
+}
+
+/** What a handler returns: the values of a response, or the reply if the handler has sent it. */
+export type Handled<Of extends Responses> = Promise<ResultOf<Of> | FastifyReply>
+
+export type Operation<Caller extends object, Params extends TObject, Query, Body, Of extends Responses> = Route<
+  Params,
+  Query,
+  Body
+> & {
+  auth: Authentication<Caller, NoInfer<Body>>
+  /** Null: the contract does not contain the operation. */
+  docs: Docs | null
+  responses: Of
+  /** Responses without an envelope, by status. The handler sends them itself and returns the reply. */
+  bareResponses?: Readonly<Record<number, TSchema>>
+  handler(call: Caller & Input<Static<Params>, Query, Body>, reply: FastifyReply): Handled<Of>
 }
 
 /** 200 with the data. */
 export const ok = <Data>(data: Data): { status: 200; data: Data } => ({ status: 200, data })
-/** 201: what was asked for was made. */
+/** 201: a resource was created. */
 export const created = <Data>(data: Data): { status: 201; data: Data } => ({ status: 201, data })
-/** 202: it goes on behind the answer; the headers say where its outcome will be, and when to look. */
+/** 202: the work continues after the response. The headers name the URL of the outcome, and when to read it. */
 export const accepted = <Data>(data: Data, headers: Headers = {}): { status: 202; data: Data; headers: Headers } => ({
   status: 202,
   data,
   headers,
 })
 
-/** The path parameters that have to be GUIDs. */
-export const guidsOf = (params: TObject | undefined): string[] =>
+type AnyOperation = Operation<object, TObject, unknown, unknown, Responses>
+
+/** The names of the path parameters that must be GUIDs. */
+const guidsOf = (params: TObject | undefined): string[] =>
   Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
     (schema as { format?: string }).format === 'uuid' ? [name] : [],
   )
 
-/** @throws ValidationError for what cannot be used */
-export function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyRequest): Body {
-  // Without a reader nothing of the body reaches the handler: its type is `undefined`.
-  if (!reader) return undefined as Body
-  const { value, violations } = reader.read(request.body)
-  refuseViolations(violations)
-  return value
+/** Every code that the operation may return, and the statuses of `Validation.*` codes made of field names. */
+function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperation) {
+  const malformed = auth.readsSubAccount || idempotent || query || body || guidsOf(params).length > 0
+  const codes = new Set<CatalogueCode>([
+    ...auth.errors,
+    ...(idempotent ? (['Validation.IdempotencyKeyReserved'] as const) : []),
+    ...(body
+      ? (['General.UnsupportedMediaType', 'General.BodyTooLarge', 'Validation.RequestUnreadable'] as const)
+      : []),
+    ...errors,
+    'General.TooManyRequests',
+    'General.Unexpected',
+    'General.Unavailable',
+  ])
+  const fieldStatuses = [
+    ...(malformed ? [400] : []),
+    ...(canBeInvalid(query?.schema) || canBeInvalid(body?.schema) ? [422] : []),
+  ]
+  return { codes, fieldStatuses }
 }
 
-/** Has the credential of a body evaluated by the operation itself. */
-const verifyBodyCredential = <Result>(
-  app: Server,
-  request: FastifyRequest,
-  secret: string,
-  handle: () => Promise<Result>,
-) =>
-  app.admission.verifyCredential(
-    request,
-    {
-      hash: hashSecretText(secret),
-      describe: () => app.access.describeCredential(secret),
-      opensSession: true,
-      looksLikeSession: () => app.access.looksLikeSession(secret),
-    },
-    handle,
-  )
+/** The operation itself describes its flat errors. Only those that occur before it are in the envelope. */
+const envelopedOf = (errors: Record<number, TSchema>): Record<number, TSchema> =>
+  Object.fromEntries(Object.entries(errors).filter(([status]) => isAlwaysEnveloped(Number(status))))
 
-/** Puts the operation on the server. Its checks run in the order of `guards.ts`, then its body is read. */
-export function operation<
-  As extends Auth,
-  Params extends TObject = TObject<Record<never, never>>,
-  Query = undefined,
-  Body = undefined,
-  const Of extends Answers = Record<never, never>,
->(app: Server, definition: Operation<As, Params, Query, Body, Of>): void {
-  const { method, url, auth, docs, params, query, body, answers, bodyOptional = false } = definition
-  const schema = {
+function schemaOf(definition: AnyOperation): FastifySchema {
+  const { auth, docs, params, query, body, bodyOptional, idempotent, responses, bareResponses } = definition
+  const { codes, fieldStatuses } = errorsOf(definition)
+  const errors = errorResponses(codes, fieldStatuses)
+  return {
     ...(docs ?? { hide: true }),
-    ...(auth === 'none' ? { security: [] } : {}),
+    ...(auth.isPublic ? { security: [] } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
     ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
-    ...(definition.idempotent ? { [idempotentMark]: true } : {}),
-    response: { ...answers, ...failures(...definition.failures, 429, 503), ...definition.bareAnswers },
+    ...(idempotent ? { [idempotentMark]: true } : {}),
+    response: {
+      ...responses,
+      ...(definition.flatErrors ? envelopedOf(errors) : errors),
+      ...auth.responses,
+      ...bareResponses,
+    },
   } as FastifySchema
-  const guards: GuardOptions = {
-    auth,
-    budget: definition.budget ?? 'requests',
-    guids: guidsOf(params),
-    query: query ?? null,
+}
+
+function routeInfo(definition: AnyOperation): RouteInfo {
+  const { auth, docs, bodyOptional = false, flatErrors = false } = definition
+  const { codes } = errorsOf(definition)
+  return {
+    operationId: docs?.operationId ?? null,
+    errors: codes,
     bodyOptional,
-    flatFailures: definition.flatFailures ?? false,
-    idempotent: definition.idempotent ?? false,
-    scoped: !definition.unscoped,
+    flatErrors,
+    isBearer: auth.isBearer,
   }
+}
+
+/** The checks of everything but the body, which Fastify reads after them. */
+const preHandlerOf = ({ auth, budget = 'requests', params, query, bodyOptional = false, idempotent }: AnyOperation) => {
+  const guids = guidsOf(params)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    auth.assertAccepted?.(request)
+    assertContentType(request, { bodyOptional })
+    await auth.authenticate?.(request, budget)
+    readHeaders(request, { scoped: auth.readsSubAccount, idempotent: idempotent ?? false })
+    assertPath(request, guids)
+    if (query) warnOfIgnoredParameters(query, request, reply)
+    const { value, violations } = query?.read(request.query) ?? { value: undefined, violations: [] }
+    refuseViolations(violations.filter(({ kind }) => kind === 'unreadable'))
+    if (request.accountId && request.subAccountId) {
+      request.scope = await request.server.access.getSubAccount(request.accountId, request.subAccountId)
+    }
+    refuseViolations(violations)
+    if (query) request.query = value
+  }
+}
+
+function readHeaders(request: FastifyRequest, { scoped, idempotent }: { scoped: boolean; idempotent: boolean }): void {
+  const violations: Violation[] = []
+  if (scoped) request.subAccountId = readSubAccountId(request, violations)
+  if (idempotent) request.idempotencyKey = readIdempotencyKey(request, violations)
+  refuseViolations(violations)
+}
+
+/** Adds the operation to the server. */
+export function operation<
+  Caller extends object,
+  Params extends TObject = TObject<Record<never, never>>,
+  Query = undefined,
+  Body = undefined,
+  const Of extends Responses = Record<never, never>,
+>(app: Server, definition: Operation<Caller, Params, Query, Body, Of>): void {
+  const { method, url, auth, body: reader, repeatCreatesAnother } = definition
+  const untyped = definition as unknown as AnyOperation
   app.route({
     method,
     url,
-    schema,
-    config: { guards },
-    onRequest: guard(guards, app.access, app.admission),
+    schema: schemaOf(untyped),
+    config: { operation: routeInfo(untyped) },
+    onRequest: preHandlerOf(untyped),
     handler: async (request, reply: FastifyReply) => {
-      const call: Call<As, Static<Params>, Query, Body> = {
-        // The guards have run: who calls is known, and path and query are what their schemas say.
-        actor: request.actor as Call<As, never, never, never>['actor'],
-        subAccountId: request.subAccountId,
-        allowedCarriers: request.scope?.allowedCarriers ?? null,
-        idempotencyKey: request.idempotencyKey,
+      const { idempotencyKey, scope, id: requestId } = request
+      const call = {
+        ...auth.callerOf(request, reply),
         params: request.params as Static<Params>,
         query: request.query as Query,
-        body: readBody(body, request),
-        requestId: request.id,
-        isOf: ({ accountId, apiKeyId }) => {
-          request.accountId = accountId
-          request.keyId = apiKeyId
-        },
+        body: readBody(reader, request.body),
+        idempotencyKey,
+        scope,
+        requestId,
+        request,
       }
-      const act = () => definition.handler(call, reply)
-      const isRepeatable = !definition.repeatMakesAnother || call.idempotencyKey !== null
-      const handle = isRepeatable ? act : () => unrepeatably(act)
-      const secret = definition.credential?.(call.body)
-      const answer = secret === undefined ? await handle() : await verifyBodyCredential(app, request, secret, handle)
-      // What the handler sent by itself: a reply, awaited, is no value any more.
-      if (reply.sent) return reply
-      const { status, data, headers } = answer as { status: number; data: unknown; headers?: Headers }
+      const handle = () => definition.handler(call, reply)
+      const act = repeatCreatesAnother && idempotencyKey === null ? () => withoutRetry(handle) : handle
+      const result = await (auth.verifyBody?.(request, call.body, act) ?? act())
+      // The handler has sent the response itself, or the client went away while it did.
+      if (reply.sent || result === undefined) return undefined
+      const { status, data, headers } = result as { status: number; data: unknown; headers?: Headers }
       if (headers) reply.headers(headers)
       return reply.code(status).send({ success: true, data, errors: null })
     },

@@ -10,7 +10,7 @@ import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
 import type { ListDeps } from '#domain/orders/list/list-orders.ts'
-import { databaseAway, unrepeatably } from '#edges/http/database-away.ts'
+import { databaseUnavailable, withoutRetry } from '#edges/http/error-handler.ts'
 import { retryAfterSecondsOf } from '#edges/http/error-status.ts'
 import type { Server } from '#edges/http/server.ts'
 import type { LegacyAnswer } from '#edges/legacy/answers.ts'
@@ -109,7 +109,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         request.keyId = legacyKeyId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
         const act = () => operation({ accountId, args, requestId: request.id })
-        const { status, body } = await (makesAnother[url]?.(args) ? unrepeatably(act) : act())
+        const { status, body } = await (makesAnother[url]?.(args) ? withoutRetry(act) : act())
         return reply.code(status).type('application/json').send(body)
       })
       scope.route({
@@ -189,7 +189,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isAway = thrown instanceof DatabaseUnavailableError
   if (isAway) request.log.warn({ err: thrown }, 'database unavailable')
-  const error = isAway ? databaseAway() : thrown
+  const error = isAway ? databaseUnavailable() : thrown
   if (error instanceof ServiceError) request.failureCode = error.code
   const { status, message, mediaType } = failureFrom(error, request)
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null

@@ -16,7 +16,7 @@ import {
   type OrderInput,
   validateOrder,
 } from '#domain/orders/order/validate-order.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
 import { OrderBody } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#kit/errors/violations.ts'

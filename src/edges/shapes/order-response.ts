@@ -8,7 +8,7 @@ import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { ShipmentLabel } from '#domain/orders/shipment-purchase.ts'
 import type { MovedOrder } from '#domain/orders/status/move-order.ts'
 import { OrderSource } from '#domain/orders/status/states.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import type * as schemas from '#edges/shapes/order-schemas.ts'
 import type { AddressAnswer, OrderShipmentDetails, ParcelAnswer } from '#edges/shapes/shipment.ts'
 import { amountNumber } from '#kit/money.ts'
@@ -99,7 +99,7 @@ const boughtShipmentAnswer = (
   purchase: purchase && {
     operationId: purchase.purchaseId,
     status: purchase.state,
-    error: purchase.failure && answeredError(purchase.failure, pageOfError),
+    error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
   },
 })
 

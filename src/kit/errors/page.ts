@@ -1,7 +1,9 @@
 /** What the page of an error code explains. The texts are Markdown. */
 export type ErrorPage = {
-  /** The public operations that return it, as `METHOD /path`, or a phrase that describes them. */
-  returnedBy: string
+  /** Describes the operations that return it, if the routes do not declare it. */
+  returnedBy?: string
+  /** Something else that returns it, besides the routes that declare it. */
+  alsoReturnedBy?: string
   happened: string
   fix: string
   /** The fields of `metaData` besides `docUrl`, with their meaning. */
@@ -15,6 +17,3 @@ export type ErrorPage = {
   /** The label download returns it in its flat body. */
   isFlat?: true
 }
-
-/** Codes that only the web application's own API returns. */
-export const webApplication = 'the web application.'

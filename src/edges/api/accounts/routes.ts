@@ -6,9 +6,10 @@ import type { OpenSessionInBatch } from '#domain/accounts/sessions/open-session-
 import { refreshSession } from '#domain/accounts/sessions/refresh-session.ts'
 import { revokeSession } from '#domain/accounts/sessions/revoke-session.ts'
 import type { SessionDeps, TokenSession } from '#domain/accounts/sessions/token-session.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { tokenInBody } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import type { Logger } from '#kit/log.ts'
 import { UtcTime } from '#kit/schema.ts'
@@ -78,8 +79,8 @@ export type TokenRouteDeps = SessionDeps & {
 }
 
 export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
-  const opened = (session: TokenSession, isOf: (actor: Actor) => void) => {
-    isOf(session)
+  const opened = (session: TokenSession, identify: (actor: Actor) => void) => {
+    identify(session)
     app.admission.rememberCredential(session.accessToken, session.apiKeyId)
     app.admission.rememberCredential(session.refreshToken, session.apiKeyId)
     return ok(tokenSessionAnswer(session))
@@ -88,7 +89,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token',
-    auth: 'none',
+    auth: tokenInBody('apiKey'),
     docs: {
       operationId: 'exchangeApiKey',
       summary: 'Exchange an API key for tokens',
@@ -96,17 +97,16 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
       tags: ['Tokens'],
     },
     body: exchangeBody,
-    credential: ({ apiKey }) => apiKey,
-    answers: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
-    failures: [400, 401, 404, 409, 413, 415, 422, 500],
-    handler: async ({ body, subAccountId, isOf }) =>
-      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }), isOf),
+    responses: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    errors: ['SubAccount.NotFound', 'SubAccount.Inactive'],
+    handler: async ({ body, subAccountId, identify }) =>
+      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }), identify),
   })
 
   operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token/refresh',
-    auth: 'none',
+    auth: tokenInBody('refreshToken'),
     docs: {
       operationId: 'refreshTokens',
       summary: 'Refresh tokens',
@@ -114,21 +114,19 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
       tags: ['Tokens'],
     },
     body: refreshBody,
-    credential: ({ refreshToken }) => refreshToken,
-    answers: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
-    failures: [400, 401, 413, 415, 422, 500],
-    handler: async ({ body, isOf }) => opened(await refreshSession(deps, body), isOf),
+    responses: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    errors: ['Auth.CredentialExpired', 'Auth.CredentialRevoked'],
+    handler: async ({ body, identify }) => opened(await refreshSession(deps, body), identify),
   })
 
   operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token/revoke',
-    auth: 'none',
+    auth: tokenInBody('refreshToken'),
     docs: { operationId: 'revokeTokens', summary: 'Revoke tokens', description: revokeDescription, tags: ['Tokens'] },
     body: refreshBody,
-    credential: ({ refreshToken }) => refreshToken,
-    answers: { 200: Envelope(RevokeAnswer, 'The tokens are revoked.') },
-    failures: [400, 401, 413, 415, 422, 500],
+    responses: { 200: Envelope(RevokeAnswer, 'The tokens are revoked.') },
+    errors: [],
     handler: async ({ body }) => {
       await revokeSession(deps, body)
       return ok({ isSuccess: true })

@@ -1,8 +1,9 @@
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import {
   AddressCheckAnswer,
@@ -17,7 +18,7 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/addresses/check',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'checkAddress',
       summary: 'Check an address',
@@ -26,8 +27,8 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
       tags: ['Addresses'],
     },
     body: checkBody,
-    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    responses: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
+    errors: [],
     handler: async ({ actor: { accountId }, allowedCarriers, body }) =>
       ok(addressCheckAnswer(await checkAddress(deps, { accountId, allowedCarriers, address: body }))),
   })

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -24,7 +25,7 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/credits',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'getCredits',
       summary: "Retrieve the account's credit",
@@ -32,8 +33,8 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
         'Retrieves the credit of the account. Amounts are decimal strings with exact values. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.',
       tags: ['Credits'],
     },
-    answers: { 200: Envelope(CreditsAnswer, "The account's credit.") },
-    failures: [400, 401, 403, 404, 409, 500],
+    responses: { 200: Envelope(CreditsAnswer, "The account's credit.") },
+    errors: [],
     handler: async ({ actor }) => {
       const { available, reserved } = await getBalance(deps, actor.accountId, creditCurrency)
       const amount = (text: string) => inCurrency(text, creditCurrency)

@@ -14,11 +14,13 @@ import {
 import { fileName, formatOfNumber, mediaType } from '#domain/labels/label.ts'
 import type { LabelLinks } from '#domain/labels/links.ts'
 import { describeBytes } from '#domain/labels/render-files.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { anonymous, bearer } from '#edges/http/authentication.ts'
 import { categories } from '#edges/http/error-status.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { documentErrors, fileErrors } from '#edges/shapes/error-codes.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
@@ -141,7 +143,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/labels/:labelId/download',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'downloadLabel',
       summary: 'Download a label file',
@@ -150,9 +152,9 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: downloadQuery,
-    answers: {},
-    failures: [400, 401, 403],
-    bareAnswers: {
+    responses: {},
+    errors: fileErrors,
+    bareResponses: {
       200: binary('The file.'),
       206: binary('The part of the file that the `Range` header requests.'),
       202: flat('The file is not ready yet (`Label.Processing`). Repeat the request shortly.'),
@@ -167,7 +169,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
         'Too many files are being created, or the service is temporarily unavailable. Repeat the request later.',
       ),
     },
-    flatFailures: true,
+    flatErrors: true,
     handler: async ({ actor, params, query }, reply) => {
       const file = await downloadLabel(deps, {
         accountId: actor.accountId,
@@ -186,12 +188,11 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
-    auth: 'none',
-    unscoped: true,
+    auth: anonymous,
     docs: null,
     params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
-    answers: {},
-    failures: [],
+    responses: {},
+    errors: [],
     handler: async ({ params }, reply) => {
       // Made to be shown by the pages of others, an image among them.
       reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -214,11 +215,10 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
     operation(app, {
       method: ['GET', 'HEAD'],
       url,
-      auth: 'none',
-      unscoped: true,
+      auth: anonymous,
       docs: null,
-      answers: {},
-      failures: [],
+      responses: {},
+      errors: [],
       handler: async (_call, reply) => reply.code(403).send(),
     })
   }
@@ -228,7 +228,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/labels/:labelId/documents',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'listLabelDocuments',
       summary: 'List the customs documents of a label',
@@ -237,13 +237,13 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(DocumentAnswer, { description: 'The documents, in printing order.' }),
         'The documents of the label.',
       ),
     },
-    failures: [400, 401, 403, 404, 409, 500, 503],
+    errors: documentErrors,
     handler: async ({ actor, params }) => {
       const label = { accountId: actor.accountId, labelId: params.labelId }
       const documents = await listDocuments(deps, label)

@@ -5,10 +5,12 @@ import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { created, ok, operation } from '#edges/http/operation.ts'
-import { bodyReader, queryReader, type Reader } from '#edges/http/read-input.ts'
+import { bodyReader, queryReader, type Reader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
 import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#edges/shapes/order-response.ts'
@@ -60,7 +62,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'listOrders',
       summary: 'List orders',
@@ -69,8 +71,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     query: listQuery,
-    answers: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
-    failures: [400, 401, 403, 404, 409, 422, 500, 503],
+    responses: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
+    errors: ['General.Overloaded'],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
         ordersPageAnswer(
@@ -91,7 +93,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'createOrder',
       summary: 'Create an order',
@@ -101,9 +103,9 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     body: createOrderBody,
     idempotent: true,
-    answers: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
-    repeatMakesAnother: true,
+    responses: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
+    errors: [...parcelErrors, 'Order.IdempotencyKeyReused'],
+    repeatCreatesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
       const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
       const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
@@ -114,7 +116,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders/:orderId',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'getOrder',
       summary: 'Retrieve an order',
@@ -123,8 +125,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    answers: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
-    failures: [400, 401, 403, 404, 409, 500],
+    responses: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
+    errors: ['Order.NotFound'],
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
       const order = await getOrderSummary(deps, { accountId, orderId: params.orderId, subAccountId })
@@ -135,7 +137,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'PATCH',
     url: '/api/v1/orders/:orderId/status',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'updateOrderStatus',
       summary: 'Update the status of an order',
@@ -144,8 +146,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     params: OrderPath,
     body: moveBody,
-    answers: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    responses: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
+    errors: moveErrors,
     handler: async ({ actor, params, body }) =>
       ok(
         movedOrderAnswer(

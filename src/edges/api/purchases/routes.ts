@@ -7,10 +7,12 @@ import { getPurchaseStatus } from '#domain/purchases/queries/get-purchase-status
 import { buyLabelAccepted, buyLabelAnswer } from '#edges/api/purchases/buy-label-response.ts'
 import * as schemas from '#edges/api/purchases/schemas.ts'
 import { purchaseStatusAnswer } from '#edges/api/purchases/status-response.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { accepted, ok, operation } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { buyErrors, cancelErrors } from '#edges/shapes/error-codes.ts'
 import { Guid } from '#kit/schema.ts'
 
 export type PurchaseRouteDeps = PurchaseDeps & {
@@ -69,7 +71,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/labels',
-    auth: 'bearer',
+    auth: bearer,
     budget: 'purchases',
     docs: {
       operationId: 'buyLabel',
@@ -79,11 +81,11 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     },
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: buyLabelBody,
-    answers: {
+    responses: {
       200: Envelope(schemas.BuyLabelAnswerSchema, 'The label was bought.'),
       202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is in progress.', acceptedHeaders),
     },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    errors: buyErrors,
     handler: async ({ actor, allowedCarriers, params, body, requestId }) => {
       const result = await buyLabel(deps, {
         accountId: actor.accountId,
@@ -105,7 +107,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/purchases/:operationId',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'getPurchase',
       summary: 'Retrieve a purchase',
@@ -114,8 +116,8 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ operationId: Guid('Id of the purchase, from a 202 response or from an order.') }),
-    answers: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
-    failures: [400, 401, 403, 404, 409, 500],
+    responses: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
+    errors: ['Purchase.NotFound'],
     handler: async ({ actor, params }) => {
       const purchase = await getPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
       return ok(purchaseStatusAnswer(app.pageOfError, purchase))
@@ -125,7 +127,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'DELETE',
     url: '/api/v1/labels/:labelId',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'cancelLabel',
       summary: 'Cancel a label',
@@ -133,13 +135,13 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
-    answers: {
+    responses: {
       200: Envelope(
         schemas.CancelLabelAnswer,
         'The result of the cancellation. `isSuccess` is false if the label was not canceled.',
       ),
     },
-    failures: [400, 401, 403, 404, 409, 422, 500],
+    errors: cancelErrors,
     handler: async ({ actor, params }) => {
       const { accountId, apiKeyId } = actor
       const command = { accountId, labelId: params.labelId, actor: `key ${apiKeyId}` }

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { PurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
 import type * as schemas from '#edges/api/purchases/schemas.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 
 export const purchaseStatusAnswer = (
   pageOfError: PageOfError | null,
@@ -10,7 +10,7 @@ export const purchaseStatusAnswer = (
 ): Static<typeof schemas.PurchaseAnswer> => ({
   operationId: purchase.purchaseId,
   status: purchase.state,
-  error: purchase.failure && answeredError(purchase.failure, pageOfError),
+  error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
   orderId: purchase.orderId,
   shipmentId: purchase.shipmentId,
   rateId: purchase.rateId,

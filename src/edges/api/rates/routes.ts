@@ -4,11 +4,12 @@ import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-orde
 import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
 import { CarrierRateResult, RateQuote, ratesAnswer } from '#edges/api/rates/response.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { bodyReader, type Reader } from '#edges/http/read-input.ts'
+import { bodyReader, type Reader } from '#edges/http/request.ts'
+import { Envelope, type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { parcelErrors, rateErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { orderAnswer } from '#edges/shapes/order-response.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#edges/shapes/order-schemas.ts'
@@ -63,7 +64,7 @@ function createOrderV2Answer(
   const rated = shipmentRates.map((one) => ({
     shipmentId: one.shipmentId,
     ...ratesAnswer(one),
-    errors: shipmentErrors(one).map((error) => answeredError(error, pageOfError)),
+    errors: shipmentErrors(one).map((error) => withDocUrl(error, pageOfError)),
   }))
   return {
     order: orderAnswer(order),
@@ -103,7 +104,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v2/orders',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'createOrderWithRates',
       summary: 'Create an order and get rates',
@@ -113,9 +114,17 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     },
     body: createOrderBody,
     idempotent: true,
-    answers: { 200: Envelope(CreateOrderV2Answer, 'The order, with at least one rate.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
-    repeatMakesAnother: true,
+    responses: { 200: Envelope(CreateOrderV2Answer, 'The order, with at least one rate.') },
+    errors: [
+      ...parcelErrors,
+      'Order.IdempotencyKeyReused',
+      'Rate.ParcelIncomplete',
+      'Rate.PackageUnknown',
+      'Rate.CarrierRejected',
+      'Rate.NoneAvailable',
+      'Carrier.Unavailable',
+    ],
+    repeatCreatesAnother: true,
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
       ok(
         createOrderV2Answer(
@@ -134,7 +143,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/rates',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'getRates',
       summary: 'Get rates for a shipment',
@@ -145,8 +154,8 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: ratesBody,
     bodyOptional: true,
-    answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    responses: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
+    errors: rateErrors,
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
       const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body.options) }

@@ -10,10 +10,12 @@ import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
 import { AcceptAnswer, AcceptRequest } from '#edges/api/stores/store-changes.ts'
 import type { PresentedCredential } from '#edges/http/admission.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { acceptErrors, splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
 import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
 import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
@@ -88,7 +90,7 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/orders/:orderId/parcels',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'getStoreParcels',
       summary: "Retrieve the packages of a store's order",
@@ -97,8 +99,8 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
-    failures: [400, 401, 403, 404, 422, 500],
+    responses: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    errors: storeOrderErrors,
     handler: async ({ actor, subAccountId, params }) =>
       ok(parcelsAnswer(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId }))),
   })
@@ -106,7 +108,7 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders/:orderId/parcels',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'splitStoreOrder',
       summary: "Set the packages of a store's order",
@@ -116,8 +118,8 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
     },
     params: OrderPath,
     body: parcelsBody,
-    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    responses: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    errors: splitErrors,
     handler: async ({ actor, subAccountId, params, body }) => {
       const { accountId } = actor
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
@@ -129,7 +131,7 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders/:orderId/store-changes/accept',
-    auth: 'bearer',
+    auth: bearer,
     docs: {
       operationId: 'acceptStoreChanges',
       summary: "Accept a store's changes to an order",
@@ -139,8 +141,8 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
     },
     params: OrderPath,
     body: acceptBody,
-    answers: { 200: Envelope(AcceptAnswer, 'The updated order.') },
-    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    responses: { 200: Envelope(AcceptAnswer, 'The updated order.') },
+    errors: acceptErrors,
     handler: async ({ actor, subAccountId, params: { orderId }, body }, { request }) => {
       const { accountId } = actor
       const audit = auditOfKey(deps, actor, request)

@@ -5,9 +5,9 @@ import { listPeople } from '#domain/people/list-people.ts'
 import type { Person } from '#domain/people/person.ts'
 import { readCursor, writeCursor } from '#edges/console/cursor.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Guid, Int32, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const defaultPageSize = 50
@@ -99,8 +99,8 @@ export function auditRoutes(server: ConsoleServer): void {
       tags: ['Audit'],
     },
     query: queryReader(TrailQuery),
-    answers: { 200: Envelope(TrailAnswer, 'A page of the audit trail.') },
-    failures: [422],
+    responses: { 200: Envelope(TrailAnswer, 'A page of the audit trail.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, query: { cursor, pageSize = defaultPageSize } }) => {
       const place = readCursor(cursor)
       const behind = place && { at: place.at, auditId: place.id }

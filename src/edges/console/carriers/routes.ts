@@ -6,9 +6,9 @@ import { CarriersAnswer, carriersAnswer } from '#edges/console/carriers/carriers
 import { ConnectRequest, readConnectRequest } from '#edges/console/carriers/connect-request.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Guid } from '#kit/schema.ts'
 
@@ -34,7 +34,7 @@ function connectRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectRequest),
-    answers: {
+    responses: {
       201: Envelope(
         Type.Object(
           { carrierAccountId: Guid('Id of the carrier account.'), finding: Finding },
@@ -43,7 +43,7 @@ function connectRoutes(server: ConsoleServer): void {
         'The carrier account.',
       ),
     },
-    failures: [413, 415, 422],
+    errors: ['CarrierAccount.NotAccepted'],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readConnectRequest(deps, body)
       const { carrier, baseUrl, credentials } = command
@@ -71,8 +71,8 @@ function connectRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'The carrier account is disconnected.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The carrier account is disconnected.') },
+    errors: ['CarrierAccount.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { carrierAccountId } }) => {
       const isOwn = await disconnectCarrier({ ...deps, audit }, { accountId, carrierAccountId })
       if (!isOwn) throw serviceError('CarrierAccount.NotFound')
@@ -91,8 +91,8 @@ export function carrierRoutes(server: ConsoleServer): void {
       summary: 'Lists the carriers, their credential fields, and the carrier accounts.',
       tags,
     },
-    answers: { 200: Envelope(CarriersAnswer, 'The carriers.') },
-    failures: [],
+    responses: { 200: Envelope(CarriersAnswer, 'The carriers.') },
+    errors: [],
     handler: async ({ deps, session }) => ok(await carriersAnswer(deps, session)),
   })
 
@@ -109,7 +109,7 @@ export function carrierRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Object(
           { works: Type.Boolean({ description: 'Whether the carrier accepted the credentials.' }), finding: Finding },
@@ -118,7 +118,7 @@ export function carrierRoutes(server: ConsoleServer): void {
         'The result of the test.',
       ),
     },
-    failures: [404, 409, 413, 415],
+    errors: ['CarrierAccount.NotFound', 'CarrierAccount.Unreadable'],
     handler: async ({ deps, session: { accountId }, params: { carrierAccountId } }) => {
       const connection = await openCarrierAccount(
         { ...deps, known: deps.knownCarriers },

@@ -10,9 +10,9 @@ import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
 import { readCursor, StatementAnswer, statementAnswer } from '#edges/console/credit/statement-answer.ts'
 import { topUpRoutes } from '#edges/console/credit/top-up-routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Int32 } from '#kit/schema.ts'
 
@@ -59,8 +59,8 @@ export function creditRoutes(server: ConsoleServer): void {
       summary: "Returns the account's credit and the currencies accepted for top-ups.",
       tags,
     },
-    answers: { 200: Envelope(CreditAnswer, "The account's credit.") },
-    failures: [],
+    responses: { 200: Envelope(CreditAnswer, "The account's credit.") },
+    errors: [],
     handler: async ({ deps, session }) => {
       const { available, reserved, pending, mayOwe } = await getBalance(deps, session.accountId, creditCurrency)
       const amount = (text: string) => inCurrency(text, creditCurrency)
@@ -81,8 +81,8 @@ export function creditRoutes(server: ConsoleServer): void {
       tags,
     },
     query: queryReader(StatementQuery),
-    answers: { 200: Envelope(StatementAnswer, 'A page of the statement.') },
-    failures: [422],
+    responses: { 200: Envelope(StatementAnswer, 'A page of the statement.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { cursor, pageSize = defaultPageSize } = query
       const page = await listStatement(deps, { accountId, behind: readCursor(cursor), maxItems: pageSize })

@@ -8,9 +8,9 @@ import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
 import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations, type Violation } from '#kit/errors/violations.ts'
 import { compareAmounts, inCurrency, plainAmount } from '#kit/money.ts'
@@ -124,8 +124,10 @@ export function topUpRoutes(server: ConsoleServer): void {
     url: '/console/api/credit/top-ups',
     needs: 'credit.read',
     docs: { operationId: 'listTopUps', summary: 'Lists the fifty most recent top-ups.', tags },
-    answers: { 200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.') },
-    failures: [],
+    responses: {
+      200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.'),
+    },
+    errors: [],
     handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
   })
 
@@ -140,8 +142,8 @@ export function topUpRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(TopUpRequest),
-    answers: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
+    errors: ['TopUp.TooMany', 'TopUp.Unavailable'],
     handler: async ({ deps, session: { accountId }, body }) => {
       refuseUnusable(offeredCoins(deps.topUps), body)
       const requested = await requestTopUp(deps.topUps, { accountId, ...body })
@@ -157,8 +159,8 @@ export function topUpRoutes(server: ConsoleServer): void {
     needs: 'credit.read',
     docs: { operationId: 'getTopUp', summary: 'Retrieves a top-up and its payments.', tags },
     params: Type.Object({ topUpId: Guid('Id of the top-up.') }),
-    answers: { 200: Envelope(TopUpAnswer, 'The top-up.') },
-    failures: [404],
+    responses: { 200: Envelope(TopUpAnswer, 'The top-up.') },
+    errors: ['TopUp.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { topUpId } }) => {
       const { topUp, payments } = await getTopUp(deps, { accountId, topUpId })
       return ok(topUpAnswer(topUp, payments))

@@ -10,9 +10,9 @@ import {
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, KeptText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader, queryReader } from '#edges/http/read-input.ts'
+import { bodyReader, queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import {
   AddressCheckAnswer,
   addressCheckAnswer,
@@ -83,8 +83,8 @@ export function addressRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: { operationId: 'searchAddresses', summary: 'Lists saved addresses and recent recipients.', tags },
     query: searchQuery,
-    answers: { 200: Envelope(FoundAddresses, 'The addresses.') },
-    failures: [422],
+    responses: { 200: Envelope(FoundAddresses, 'The addresses.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { saved, learned } = await searchAddresses(deps, { accountId, search: query.search ?? null })
       return ok({ saved: saved.map(savedAnswer), learned })
@@ -101,8 +101,8 @@ export function addressRoutes(server: ConsoleServer): void {
       tags,
     },
     body: addressBody,
-    answers: { 201: Envelope(SavedAddressAnswer, 'The saved address.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(SavedAddressAnswer, 'The saved address.') },
+    errors: ['Address.TooMany'],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(savedAnswer(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
   })
@@ -113,8 +113,8 @@ export function addressRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: { operationId: 'checkAddress', summary: 'Checks an address and suggests changes.', tags },
     body: checkBody,
-    answers: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
-    failures: [413, 415, 422],
+    responses: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, body: { address } }) => {
       const check = await checkAddress(deps.addressChecks, { accountId, allowedCarriers: null, address })
       return ok(addressCheckAnswer(check))
@@ -132,8 +132,8 @@ export function addressRoutes(server: ConsoleServer): void {
     },
     params,
     body: addressBody,
-    answers: { 200: Envelope(SavedAddressAnswer, 'The saved address.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(SavedAddressAnswer, 'The saved address.') },
+    errors: ['Address.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { addressId }, body }) =>
       ok(savedAnswer(await changeAddress(deps, { accountId, addressId, address: keptAddress(body.address) }))),
   })
@@ -144,8 +144,8 @@ export function addressRoutes(server: ConsoleServer): void {
     needs: 'orders.write',
     docs: { operationId: 'removeAddress', summary: 'Removes a saved address.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'The address is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The address is removed.') },
+    errors: ['Address.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { addressId } }) => {
       await removeAddress(deps, { accountId, addressId })
       return ok(ended)

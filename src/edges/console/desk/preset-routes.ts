@@ -13,9 +13,10 @@ import {
 
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
 import { OptionsBody, optionsAnswer, RateOptions, serviceOptionsOf } from '#edges/shapes/rate-options.ts'
 import { required, type Violation } from '#kit/errors/violations.ts'
@@ -142,8 +143,8 @@ function savingRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: { operationId: 'createParcelPreset', summary: 'Creates a package preset.', tags },
     body: presetBody,
-    answers: { 201: Envelope(PresetAnswer, 'The new preset.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(PresetAnswer, 'The new preset.') },
+    errors: [...parcelErrors, 'ParcelPreset.TooMany'],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(presetAnswer(await createPreset(deps, { accountId, ...contentOf(body) }))),
   })
@@ -155,8 +156,8 @@ function savingRoutes(server: ConsoleServer): void {
     docs: { operationId: 'changeParcelPreset', summary: 'Changes a package preset.', tags },
     params,
     body: presetBody,
-    answers: { 200: Envelope(PresetAnswer, 'The preset.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(PresetAnswer, 'The preset.') },
+    errors: [...parcelErrors, 'ParcelPreset.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { presetId }, body }) =>
       ok(presetAnswer(await changePreset(deps, { accountId, presetId, ...contentOf(body) }))),
   })
@@ -176,13 +177,13 @@ function packagingRoutes(server: ConsoleServer): void {
     url: '/console/api/packagings',
     needs: 'orders.read',
     docs: { operationId: 'listPackagings', summary: "Lists the packaging types of the account's carriers.", tags },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(CarrierPackagings, { description: 'One entry for each carrier that has its own packaging types.' }),
         'The packagings.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps: { rates }, session: { accountId } }) => {
       const connections = await rates.connections.list(accountId)
       const carriers = new Set<string>(connections.map(({ carrier }) => carrier.id))
@@ -200,13 +201,13 @@ export function presetRoutes(server: ConsoleServer): void {
     url: '/console/api/parcel-presets',
     needs: 'orders.read',
     docs: { operationId: 'listParcelPresets', summary: "Lists the account's package presets.", tags },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(PresetAnswer, { description: 'The presets. Presets with a number key come first.' }),
         'The presets.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session }) => ok((await listPresets(deps, session)).map(presetAnswer)),
   })
 
@@ -223,8 +224,8 @@ export function presetRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'The use is recorded.') },
-    failures: [404, 413, 415],
+    responses: { 200: Envelope(Ended, 'The use is recorded.') },
+    errors: ['ParcelPreset.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
       await usePreset(deps, { accountId, presetId })
       return ok(ended)
@@ -237,8 +238,8 @@ export function presetRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: { operationId: 'removeParcelPreset', summary: 'Removes a package preset.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'The preset is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The preset is removed.') },
+    errors: ['ParcelPreset.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
       await removePreset(deps, { accountId, presetId })
       return ok(ended)

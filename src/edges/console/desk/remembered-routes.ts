@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { listRemembered } from '#domain/presets/remembered-goods.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { NullableNumber, NullableText } from '#kit/schema.ts'
 
 const Remembered = Type.Object(
@@ -46,8 +46,8 @@ export function rememberedRoutes(server: ConsoleServer): void {
       summary: 'Lists goods from earlier customs declarations, to offer as suggestions.',
       tags: ['Drafts'],
     },
-    answers: { 200: Envelope(Remembered, 'The suggestions.') },
-    failures: [],
+    responses: { 200: Envelope(Remembered, 'The suggestions.') },
+    errors: [],
     handler: async ({ deps, session: { accountId } }) => ok(await listRemembered(deps, { accountId })),
   })
 }

@@ -12,9 +12,9 @@ import {
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#edges/console/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
@@ -91,8 +91,8 @@ function savingRoutes(server: ConsoleServer): void {
       tags,
     },
     body: warehouseBody,
-    answers: { 201: Envelope(WarehouseAnswer, 'The new ship-from address.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(WarehouseAnswer, 'The new ship-from address.') },
+    errors: ['Warehouse.TooMany'],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(warehouseAnswer(await createWarehouse(deps, { accountId, ...contentOf(body) }))),
   })
@@ -108,8 +108,8 @@ function savingRoutes(server: ConsoleServer): void {
     },
     params,
     body: warehouseBody,
-    answers: { 200: Envelope(WarehouseAnswer, 'The ship-from address.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(WarehouseAnswer, 'The ship-from address.') },
+    errors: ['Warehouse.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { warehouseId }, body }) =>
       ok(warehouseAnswer(await changeWarehouse(deps, { accountId, warehouseId, ...contentOf(body) }))),
   })
@@ -125,13 +125,13 @@ export function warehouseRoutes(server: ConsoleServer): void {
       summary: "Lists the account's ship-from addresses and shows which ones are defaults.",
       tags,
     },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, sorted by name.' }),
         'The ship-from addresses.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session }) => ok((await listWarehouses(deps, session)).map(warehouseAnswer)),
   })
 
@@ -143,8 +143,8 @@ export function warehouseRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: { operationId: 'removeWarehouse', summary: 'Removes a ship-from address.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'The ship-from address is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The ship-from address is removed.') },
+    errors: ['Warehouse.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { warehouseId } }) => {
       await removeWarehouse(deps, { accountId, warehouseId })
       return ok(ended)
@@ -161,13 +161,13 @@ export function warehouseRoutes(server: ConsoleServer): void {
       tags,
     },
     body: defaultBody,
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(WarehouseAnswer, { description: 'The ship-from addresses, sorted by name.' }),
         'All ship-from addresses of the account.',
       ),
     },
-    failures: [404, 409, 413, 415, 422],
+    errors: ['Warehouse.NotFound', 'SubAccount.NotFound', 'SubAccount.Inactive'],
     handler: async ({ deps, session: { accountId }, body: { warehouseId, subAccountId = null } }) => {
       await chooseDefault(deps, { accountId, warehouseId, subAccountId })
       return ok((await listWarehouses(deps, { accountId })).map(warehouseAnswer))

@@ -20,9 +20,9 @@ import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/c
 import { optionsOfOrder } from '#edges/console/orders/order-options.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader, type Reader } from '#edges/http/read-input.ts'
+import { bodyReader, type Reader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { invalid, type Violation } from '#kit/errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Int32, Nullable, structural } from '#kit/schema.ts'
@@ -129,8 +129,8 @@ function readingRoutes(server: ConsoleServer): void {
       summary: "Lists the account's drafts with their missing and invalid fields.",
       tags,
     },
-    answers: { 200: Envelope(Drafts, 'The drafts.') },
-    failures: [],
+    responses: { 200: Envelope(Drafts, 'The drafts.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, scope }) => {
       const query = { accountId, subAccountId: scope?.subAccountId ?? null }
       const [drafts, total] = await Promise.all([listDrafts(deps, query), countDrafts(deps, query)])
@@ -146,8 +146,8 @@ function readingRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getDraft', summary: 'Retrieves a draft with its missing and invalid fields.', tags },
     params,
-    answers: { 200: Envelope(DraftAnswer, 'The draft.') },
-    failures: [404],
+    responses: { 200: Envelope(DraftAnswer, 'The draft.') },
+    errors: ['Draft.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
       const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
       return ok(draftAnswer(draft, knownOf(deps)))
@@ -168,8 +168,8 @@ function savingRoutes(server: ConsoleServer): void {
       tags,
     },
     body: createBody,
-    answers: { 201: Envelope(DraftAnswer, 'The new draft.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 201: Envelope(DraftAnswer, 'The new draft.') },
+    errors: ['Order.NotFound', 'Draft.TooMany'],
     handler: async ({ deps, session: { accountId, user }, scope, body }) => {
       const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
       const content = await firstContent(deps, owner, body)
@@ -194,8 +194,8 @@ function savingRoutes(server: ConsoleServer): void {
     },
     params,
     body: saveBody,
-    answers: { 200: Envelope(DraftAnswer, 'The saved draft.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(DraftAnswer, 'The saved draft.') },
+    errors: ['Draft.NotFound', 'Draft.Changed', 'Draft.Ended', 'Label.PurchaseInProgress', 'Order.Erased'],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
       const { order } = inspectDraft(body.content, packagingsOf(deps))
       const subAccountId = scope?.subAccountId ?? null
@@ -221,13 +221,13 @@ export function draftRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(FinishRequest),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Object({ orderId: Guid('Id of the order.') }, { description: 'The new order.' }),
         'The new order.',
       ),
     },
-    failures: [404, 409, 413, 415, 422],
+    errors: ['Draft.NotFound', 'Draft.Changed', 'Draft.Ended', 'Draft.Unfinished', 'Label.PurchaseInProgress'],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
       const packagings = packagingsOf(deps)
       await finishDraft(deps, {
@@ -250,8 +250,8 @@ export function draftRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'discardDraft', summary: 'Discards a draft.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'The draft is discarded.') },
-    failures: [404, 409],
+    responses: { 200: Envelope(Ended, 'The draft is discarded.') },
+    errors: ['Draft.NotFound', 'Draft.Ended', 'Label.PurchaseInProgress'],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId } }) => {
       const subAccountId = scope?.subAccountId ?? null
       const actor = `user ${user.userId}`

@@ -9,9 +9,9 @@ import { revokeLegacyKey } from '#domain/accounts/keys/revoke-legacy-key.ts'
 import { keyFields, keyTimes, loadKeyMakers } from '#edges/console/keys/key-fields.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Guid } from '#kit/schema.ts'
 
@@ -62,10 +62,10 @@ function apiKeyRoutes(server: ConsoleServer): void {
     url: '/console/api/keys',
     needs: 'keys.manage',
     docs: { operationId: 'listApiKeys', summary: "Lists the account's API keys, including revoked ones.", tags },
-    answers: {
+    responses: {
       200: Envelope(Type.Array(ApiKeyAnswer, { description: 'The API keys, oldest first.' }), 'The API keys.'),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session }) => {
       const [keys, makerOf] = await Promise.all([listApiKeys(deps, session), loadKeyMakers(deps, session)])
       const prefix = apiKeyPrefix(deps.environment)
@@ -85,8 +85,8 @@ function apiKeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'createApiKey', summary: 'Creates an API key.', tags },
     body: bodyReader(CreateKeyRequest),
-    answers: { 201: Envelope(NewApiKey, 'The new API key.') },
-    failures: [413, 415, 422],
+    responses: { 201: Envelope(NewApiKey, 'The new API key.') },
+    errors: [],
     handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
       created(await createApiKey({ ...deps, audit }, { accountId, name })),
   })
@@ -98,8 +98,8 @@ function apiKeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'revokeApiKey', summary: 'Revokes an API key and all its tokens.', tags },
     params: Type.Object({ apiKeyId: Guid('Id of the key.') }),
-    answers: { 200: Envelope(Ended, 'The key is revoked.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The key is revoked.') },
+    errors: ['Key.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { apiKeyId } }) => {
       if (!(await revokeApiKey({ ...deps, audit }, { accountId, apiKeyId }))) throw serviceError('Key.NotFound')
       return ok(ended)
@@ -117,13 +117,13 @@ function legacyKeyRoutes(server: ConsoleServer): void {
       summary: "Lists the account's legacy API keys, including revoked ones.",
       tags,
     },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(LegacyKeyAnswer, { description: 'The legacy API keys, oldest first.' }),
         'The legacy API keys.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session }) => {
       const [pairs, makerOf] = await Promise.all([listLegacyKeys(deps, session), loadKeyMakers(deps, session)])
       return ok(
@@ -142,8 +142,8 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'createLegacyKey', summary: 'Creates a legacy API key.', tags },
     body: bodyReader(Type.Object({})),
-    answers: { 201: Envelope(NewLegacyKey, 'The new legacy API key.') },
-    failures: [413, 415],
+    responses: { 201: Envelope(NewLegacyKey, 'The new legacy API key.') },
+    errors: [],
     handler: async ({ deps, audit, session: { accountId } }) =>
       created(await createLegacyKey({ ...deps, audit }, { accountId })),
   })
@@ -155,8 +155,8 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'revokeLegacyKey', summary: 'Revokes a legacy API key.', tags },
     params: Type.Object({ key: Type.String({ description: 'The key.' }) }),
-    answers: { 200: Envelope(Ended, 'The legacy API key is revoked.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The legacy API key is revoked.') },
+    errors: ['Key.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { key } }) => {
       if (!(await revokeLegacyKey({ ...deps, audit }, { accountId, key }))) throw serviceError('Key.NotFound')
       return ok(ended)

@@ -1,12 +1,14 @@
 /** The papers that go with labels, by the session alone. */
+
 import { type TSchema, Type } from 'typebox'
 import { type DocumentKind, documentKinds } from '#adapters/carriers/carrier.ts'
 import { listDocuments, showDocument } from '#domain/labels/documents.ts'
 import { sendFile } from '#edges/console/labels/send-file.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { documentErrors } from '#edges/shapes/error-codes.ts'
 import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
 const tags = ['Labels']
@@ -43,10 +45,10 @@ export function documentRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: { operationId: 'listPapers', summary: 'Lists the customs documents of a label.', tags },
     params,
-    answers: {
+    responses: {
       200: Envelope(Type.Array(PaperOfLabel, { description: 'The documents, in printing order.' }), 'The documents.'),
     },
-    failures: [404, 409],
+    errors: documentErrors,
     handler: async ({ deps, session: { accountId }, params: { labelId } }) => {
       const documents = await listDocuments(deps.documents, { accountId, labelId })
       return ok(documents.map(({ position, kind, copies, pages }) => ({ position, kind, copies, pages })))
@@ -61,9 +63,9 @@ export function documentRoutes(server: ConsoleServer): void {
     docs: { operationId: 'getPaper', summary: 'Returns the file of a customs document.', tags },
     params,
     query: queryReader(Type.Object({ position })),
-    answers: {},
-    bareAnswers: { 200: anyFile },
-    failures: [404, 409, 422],
+    responses: {},
+    bareResponses: { 200: anyFile },
+    errors: documentErrors,
     handler: async ({ deps, session: { accountId }, params: { labelId }, query: { position } }, reply) => {
       const { fileName, mediaType, bytes } = await showDocument(deps.documents, { accountId, labelId, position })
       return sendFile(reply, { mediaType, name: fileName, bytes, disposition: 'inline' })

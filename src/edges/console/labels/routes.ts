@@ -1,4 +1,5 @@
 /** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
+
 import { type Static, type TSchema, Type } from 'typebox'
 import { SheetError, sheetOfLabels, showLabelFile } from '#domain/labels/download-label.ts'
 import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#domain/labels/label.ts'
@@ -10,9 +11,10 @@ import { documentRoutes } from '#edges/console/labels/document-routes.ts'
 import { sendFile } from '#edges/console/labels/send-file.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { LabelFilesState, LabelIds } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { fileErrors } from '#edges/shapes/error-codes.ts'
 import { LabelStatusSchema } from '#edges/shapes/statuses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
@@ -95,9 +97,9 @@ export function labelRoutes(server: ConsoleServer): void {
     docs: { operationId: 'getLabelFile', summary: 'Returns a label file, or an image of the label.', tags },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: queryReader(FileQuery),
-    answers: {},
-    bareAnswers: { 200: binary('The file.', 'application/pdf', 'application/zpl', 'image/png') },
-    failures: [202, 404, 409, 422],
+    responses: {},
+    bareResponses: { 200: binary('The file.', 'application/pdf', 'application/zpl', 'image/png') },
+    errors: fileErrors,
     handler: async ({ deps, session: { accountId }, params: { labelId }, query }, reply) => {
       const { format = 'PDF', disposition = 'inline' } = query
       const { bytes, trackingNumber } = await showLabelFile(deps.labelFiles, { accountId, labelId, format })
@@ -112,7 +114,7 @@ export function labelRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: { operationId: 'listLabelsOfOrders', summary: 'Lists the live labels of the given orders.', tags },
     query: queryReader(OrdersQuery),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(LabelOfOrder, {
           description: 'The labels, in the sequence of the given order ids, then by package.',
@@ -120,7 +122,7 @@ export function labelRoutes(server: ConsoleServer): void {
         'The labels.',
       ),
     },
-    failures: [422],
+    errors: [],
     handler: async ({ deps, session: { accountId }, query: { orderIds } }) =>
       ok(await labelsOf(deps, { accountId, orderIds })),
   })
@@ -136,9 +138,9 @@ export function labelRoutes(server: ConsoleServer): void {
       tags,
     },
     query: queryReader(SheetQuery),
-    answers: {},
-    bareAnswers: { 200: binary('The sheets.', 'application/pdf') },
-    failures: [202, 404, 409, 422],
+    responses: {},
+    bareResponses: { 200: binary('The sheets.', 'application/pdf') },
+    errors: fileErrors,
     handler: async ({ deps, session: { accountId }, query }, reply) => {
       const { labelIds, paper, labelsPerPage = 2, startAt = 1 } = query
       if (startAt > labelsPerPage)

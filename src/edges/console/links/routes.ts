@@ -4,9 +4,9 @@ import { useLink } from '#domain/people/links/use-link.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { PasswordText } from '#edges/console/schemas.ts'
 import { findPresentedSession, SessionAnswer, signedIn } from '#edges/console/session/session-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Links']
@@ -52,8 +52,8 @@ export function linkRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'getLink', summary: 'Returns the purpose of a link.', tags },
     body: bodyReader(LookRequest),
-    answers: { 200: Envelope(LinkAnswer, 'The link.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(LinkAnswer, 'The link.') },
+    errors: ['Link.NotFound'],
     handler: async ({ deps, body }) => {
       const { expiresAt, ...link } = await getLink(deps, body.token)
       return ok({ ...link, expiresAt: expiresAt.toISOString() })
@@ -66,8 +66,8 @@ export function linkRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'useLink', summary: 'Uses a link to set a password, and signs the person in.', tags },
     body: bodyReader(UseRequest),
-    answers: { 200: Envelope(SessionAnswer, 'The session.') },
-    failures: [401, 404, 409, 413, 415, 422],
+    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    errors: ['Link.NotFound', 'Person.EmailTaken', 'Session.SignInRefused', 'Session.Busy'],
     handler: async (call) => {
       const { deps, client, request } = call
       const { token, password, name = null, email = null } = call.body

@@ -9,11 +9,12 @@ import {
   type ViewContent,
 } from '#domain/orders/list/views.ts'
 
-import { type ConsoleServer, consoleOperation, refuseWithoutRight } from '#edges/console/operation.ts'
+import { assertMay } from '#edges/console/authentication.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, KeptText, NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
 
@@ -78,8 +79,8 @@ function readingRoutes(server: ConsoleServer): void {
       summary: "Lists the account's shared views and the person's own views.",
       tags,
     },
-    answers: { 200: Envelope(Type.Array(View, { description: 'The views, shared ones first.' }), 'The views.') },
-    failures: [],
+    responses: { 200: Envelope(Type.Array(View, { description: 'The views, shared ones first.' }), 'The views.') },
+    errors: [],
     handler: async ({ deps, session: { accountId, user } }) =>
       ok((await listViews(deps, { accountId, userId: user.userId })).map(viewAnswer)),
   })
@@ -94,11 +95,11 @@ function readingRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'The view is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The view is removed.') },
+    errors: ['View.NotFound'],
     handler: async ({ deps, session, params: { viewId } }) => {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
-      if ((await getView(deps, key)).isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      if ((await getView(deps, key)).isShared) await assertMay(deps, session, 'settings.manage')
       await removeView(deps, key)
       return ok(ended)
     },
@@ -118,10 +119,10 @@ export function orderViewRoutes(server: ConsoleServer): void {
       tags,
     },
     body: viewBody,
-    answers: { 201: Envelope(View, 'The new view.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(View, 'The new view.') },
+    errors: ['View.TooMany'],
     handler: async ({ deps, session, body }) => {
-      if (body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      if (body.isShared) await assertMay(deps, session, 'settings.manage')
       const owner = { accountId: session.accountId, userId: session.user.userId }
       return created(viewAnswer(await createView(deps, { ...owner, ...contentOf(body) })))
     },
@@ -138,12 +139,12 @@ export function orderViewRoutes(server: ConsoleServer): void {
     },
     params,
     body: viewBody,
-    answers: { 200: Envelope(View, 'The view.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(View, 'The view.') },
+    errors: ['View.NotFound'],
     handler: async ({ deps, session, params: { viewId }, body }) => {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
       const { isShared } = await getView(deps, key)
-      if (isShared || body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      if (isShared || body.isShared) await assertMay(deps, session, 'settings.manage')
       return ok(viewAnswer(await changeView(deps, { ...key, ...contentOf(body) })))
     },
   })

@@ -17,9 +17,9 @@ import type { Session } from '#domain/people/sessions/session.ts'
 import { listOpenOfOrders } from '#domain/purchases/queries/list-open-of-orders.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { OrderRows, orderRowsAnswer } from '#edges/console/orders/list-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
 import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
@@ -156,8 +156,8 @@ export function listRoutes(server: ConsoleServer): void {
       tags,
     },
     query: pageQuery,
-    answers: { 200: Envelope(OrderRows, 'A page of orders.') },
-    failures: [422],
+    responses: { 200: Envelope(OrderRows, 'A page of orders.') },
+    errors: ['General.Overloaded'],
     handler: async ({ deps: { orders }, session: { accountId }, scope, query }) => {
       const subAccountId = scope?.subAccountId ?? null
       return ok(await orders.lists(accountId, () => rowsOf(orders, { accountId, subAccountId }, query)))
@@ -170,8 +170,8 @@ export function listRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     scoped: true,
     docs: { operationId: 'countOrders', summary: 'Returns the number of orders for each tab of the order list.', tags },
-    answers: { 200: Envelope(Counts, 'The counts.') },
-    failures: [],
+    responses: { 200: Envelope(Counts, 'The counts.') },
+    errors: ['General.Overloaded'],
     handler: async ({ deps: { orders }, session, scope }) => {
       const { accountId } = session
       const subAccountId = scope?.subAccountId ?? null

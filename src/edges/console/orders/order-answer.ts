@@ -6,7 +6,7 @@ import { isLive, LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { type PurchaseBlock, purchaseBlocks } from '#domain/orders/status/states.ts'
 import { LabelFilesState } from '#edges/console/schemas.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { customsAnswer } from '#edges/shapes/customs-response.ts'
 import { detailsAnswer, packageAnswer, sourceNames } from '#edges/shapes/order-response.ts'
 import { OrderItem } from '#edges/shapes/order-schemas.ts'
@@ -164,7 +164,7 @@ const shipmentAnswer = (
   purchase: purchase && {
     operationId: purchase.purchaseId,
     status: purchase.state,
-    error: purchase.failure && answeredError(purchase.failure, pageOfError),
+    error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
   },
 })
 

@@ -1,4 +1,5 @@
 /** One order: its page, its story, and the moves of its status. */
+
 import { Type } from 'typebox'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { getTimeline } from '#domain/orders/order/timeline.ts'
@@ -8,9 +9,10 @@ import { type ConsoleServer, consoleOperation } from '#edges/console/operation.t
 import { OrderPage, orderPageAnswer } from '#edges/console/orders/order-answer.ts'
 import { noOptions, optionsOfOrder } from '#edges/console/orders/order-options.ts'
 import { TimelineAnswer, timelineAnswer } from '#edges/console/orders/timeline-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { moveErrors } from '#edges/shapes/error-codes.ts'
 import { movedOrderAnswer } from '#edges/shapes/order-response.ts'
 import { MoveAnswer, MoveRequest } from '#edges/shapes/order-schemas.ts'
 import { Guid } from '#kit/schema.ts'
@@ -36,8 +38,8 @@ export function orderRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getOrder', summary: 'Retrieves an order with all the data that its page shows.', tags },
     params,
-    answers: { 200: Envelope(OrderPage, 'The order.') },
-    failures: [404],
+    responses: { 200: Envelope(OrderPage, 'The order.') },
+    errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
       // Of an order that nothing is to be bought for nobody asks with what.
@@ -54,8 +56,8 @@ export function orderRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getTimeline', summary: 'Returns the history of an order.', tags },
     params,
-    answers: { 200: Envelope(TimelineAnswer, 'The history.') },
-    failures: [404],
+    responses: { 200: Envelope(TimelineAnswer, 'The history.') },
+    errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
       ok(timelineAnswer(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
   })
@@ -71,8 +73,8 @@ export function orderRoutes(server: ConsoleServer): void {
     },
     params,
     body: moveBody,
-    answers: { 200: Envelope(MoveAnswer, 'The completed move.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(MoveAnswer, 'The completed move.') },
+    errors: moveErrors,
     handler: async ({ deps, session: { accountId, user }, params: { orderId }, body }) =>
       ok(
         movedOrderAnswer(

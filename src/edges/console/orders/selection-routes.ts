@@ -5,9 +5,9 @@ import { moveSelection } from '#domain/orders/status/move-order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { FilterFields, filterViolations, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
 import { MoveRequest } from '#edges/shapes/order-schemas.ts'
 import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
@@ -124,8 +124,8 @@ export function selectionRoutes(server: ConsoleServer): void {
       tags: ['Orders'],
     },
     body: moveBody,
-    answers: { 200: Envelope(MovedOrders, 'The result of the move.') },
-    failures: [413, 415, 422],
+    responses: { 200: Envelope(MovedOrders, 'The result of the move.') },
+    errors: ['Selection.Grown', 'Selection.TooLarge', 'Order.StatusUnusable', 'General.Overloaded'],
     handler: async ({ deps: { orders }, session: { accountId, user }, scope, body }) => {
       const { movedCount, rejected } = await orders.lists(accountId, () =>
         moveSelection(orders, {

@@ -12,9 +12,9 @@ import { actsOf, roles } from '#domain/people/roles.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { ActSchema, RoleSchema } from '#edges/console/session/session-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
 const tags = ['People']
@@ -131,8 +131,8 @@ function invitationRoutes(server: ConsoleServer): void {
       summary: 'Lists the people in the account and the permissions of each role.',
       tags,
     },
-    answers: { 200: Envelope(PeopleAnswer, 'The people.') },
-    failures: [],
+    responses: { 200: Envelope(PeopleAnswer, 'The people.') },
+    errors: [],
     handler: async ({ deps, session }) => {
       const [people, links] = await Promise.all([listPeople(deps, session), listOpenLinks(deps, session)])
       const linkOf = new Map(links.map((link) => [link.userId, link]))
@@ -150,8 +150,8 @@ function invitationRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'invitePerson', summary: 'Invites a person to the account, or renews an invitation.', tags },
     body: bodyReader(InviteRequest),
-    answers: { 201: Envelope(HandedInvitation, 'The invitation.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(HandedInvitation, 'The invitation.') },
+    errors: ['Person.AlreadyMember'],
     handler: async ({ deps, audit, session: { accountId, user }, body }) => {
       const command = { accountId, ...body, madeBy: user.userId }
       const { link } = await invitePerson({ ...deps, audit }, command)
@@ -172,8 +172,8 @@ function invitationRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 201: Envelope(HandedLink, 'The new link.') },
-    failures: [404, 409, 413, 415],
+    responses: { 201: Envelope(HandedLink, 'The new link.') },
+    errors: ['Person.NotFound', 'Person.BelongsElsewhere'],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
       const command = { accountId, userId, madeBy: user.userId }
       const { link } = await makeResetLink({ ...deps, audit }, command)
@@ -187,8 +187,8 @@ function invitationRoutes(server: ConsoleServer): void {
     needs: 'people.manage',
     docs: { operationId: 'endLink', summary: "Revokes a person's unused link.", tags },
     params,
-    answers: { 200: Envelope(Ended, 'The link is revoked.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The link is revoked.') },
+    errors: ['Link.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { userId } }) => {
       await endLink({ ...deps, audit }, { accountId, userId })
       return ok(ended)
@@ -211,8 +211,8 @@ export function peopleRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(RoleRequest),
-    answers: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'The new role.' }), 'The new role.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'The new role.' }), 'The new role.') },
+    errors: ['Person.NotFound', 'Person.LastOwner'],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body: { role } }) => {
       await changeRole({ ...deps, audit }, { accountId, userId, role, by: user.userId })
       return ok({ role })
@@ -226,8 +226,8 @@ export function peopleRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'removePerson', summary: 'Removes a person from the account.', tags },
     params,
-    answers: { 200: Envelope(Ended, 'The person is removed.') },
-    failures: [404, 409],
+    responses: { 200: Envelope(Ended, 'The person is removed.') },
+    errors: ['Person.NotFound', 'Person.LastOwner'],
     handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
       await removePerson({ ...deps, audit }, { accountId, userId, by: user.userId })
       return ok(ended)

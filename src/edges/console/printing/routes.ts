@@ -12,9 +12,9 @@ import {
   printJobAnswer,
 } from '#edges/console/printing/printing-schemas.ts'
 import { Ended, ended, LabelIds } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader, queryReader } from '#edges/http/read-input.ts'
+import { bodyReader, queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Guid, InputGuid, Int32 } from '#kit/schema.ts'
 
 const tags = ['Printing']
@@ -57,8 +57,8 @@ function printerRoutes(server: ConsoleServer): void {
     url: '/console/api/printers',
     needs: 'labels.print',
     docs: { operationId: 'listPrinters', summary: 'Lists the printers of the account.', tags },
-    answers: { 200: Envelope(PrintersAnswer, 'The printers.') },
-    failures: [],
+    responses: { 200: Envelope(PrintersAnswer, 'The printers.') },
+    errors: [],
     handler: async ({ deps, session }) => {
       const printers = (await listPrinters(deps, session)).map(printerAnswer)
       const { ports } = deps.printing.rules
@@ -72,8 +72,8 @@ function printerRoutes(server: ConsoleServer): void {
     needs: 'printers.manage',
     docs: { operationId: 'addPrinter', summary: 'Adds a printer.', tags },
     body: bodyReader(PrinterRequest),
-    answers: { 201: Envelope(PrinterAnswer, 'The new printer.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(PrinterAnswer, 'The new printer.') },
+    errors: ['Printer.TooMany', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, body }) =>
       created(printerAnswer(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
   })
@@ -85,8 +85,8 @@ function printerRoutes(server: ConsoleServer): void {
     docs: { operationId: 'changePrinter', summary: 'Changes the address or name of a printer.', tags },
     params,
     body: bodyReader(PrinterRequest),
-    answers: { 200: Envelope(PrinterAnswer, 'The printer.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(PrinterAnswer, 'The printer.') },
+    errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, params: { printerId }, body }) =>
       ok(printerAnswer(await changePrinter({ ...deps.printing, audit }, { accountId, printerId, ...body }))),
   })
@@ -101,8 +101,8 @@ function printerRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'The printer is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The printer is removed.') },
+    errors: ['Printer.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { printerId } }) => {
       await removePrinter({ ...deps, audit }, { accountId, printerId })
       return ok(ended)
@@ -120,8 +120,8 @@ function printerRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(PrintJobAnswer, 'The print job.') },
-    failures: [404, 409, 413, 415],
+    responses: { 200: Envelope(PrintJobAnswer, 'The print job.') },
+    errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
     handler: async ({ deps, session: { accountId, user }, params: { printerId } }) =>
       ok(printJobAnswer(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
   })
@@ -140,8 +140,8 @@ function jobRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(PrintRequest),
-    answers: { 200: Envelope(PrintJobs, 'The print jobs.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(PrintJobs, 'The print jobs.') },
+    errors: ['Printer.NotFound', 'Printer.TooMuch', 'Printer.RawPrintingOff', 'Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body }) => {
       const jobs = await printLabels(deps.printing, { accountId, userId: user.userId, ...body })
       return ok(jobs.map((job) => printJobAnswer(deps, job)))
@@ -158,8 +158,8 @@ function jobRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(BrowserPrintRequest),
-    answers: { 200: Envelope(PrintJobs, 'The recorded print jobs.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(PrintJobs, 'The recorded print jobs.') },
+    errors: ['Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body: { labelIds } }) => {
       const jobs = await recordBrowserPrint(deps, { accountId, userId: user.userId, labelIds })
       return ok(jobs.map((job) => printJobAnswer(deps, job)))
@@ -172,8 +172,8 @@ function jobRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: { operationId: 'listPrintJobs', summary: 'Lists up to one hundred print jobs, newest first.', tags },
     query: queryReader(JobsQuery),
-    answers: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
-    failures: [422],
+    responses: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, query: { orderId = null, printJobIds } }) => {
       const jobs = printJobIds
         ? await listPrintJobsById(deps, { accountId, printJobIds })

@@ -10,9 +10,9 @@ import { type ConsoleServer, consoleOperation } from '#edges/console/operation.t
 import { RegistrationOptions, RegistrationResponse } from '#edges/console/passkey-schemas.ts'
 import { Ended, ended, NameText, PasswordText } from '#edges/console/schemas.ts'
 import { opened, SessionAnswer, sessionAnswer } from '#edges/console/session/session-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Guid, Int32, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -71,8 +71,8 @@ function personRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'changeProfile', summary: "Changes the person's name.", tags },
     body: bodyReader(ProfileRequest),
-    answers: { 200: Envelope(SessionAnswer, 'The session.') },
-    failures: [413, 415, 422],
+    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    errors: [],
     handler: async ({ deps, session, body }) => {
       const name = body.name.trim()
       await renameUser(deps, { userId: session.user.userId, name })
@@ -90,8 +90,8 @@ function personRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(PasswordRequest),
-    answers: { 200: Envelope(SessionAnswer, 'The session.') },
-    failures: [413, 415, 422],
+    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    errors: ['Session.PasswordWrong', 'Session.Busy'],
     handler: async ({ deps, session, client, body, keepSession }) =>
       opened(deps, keepSession, await changePassword(deps, session, { ...body, client })),
   })
@@ -104,8 +104,8 @@ function sessionListRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/sessions',
     needs: 'session',
     docs: { operationId: 'listOwnSessions', summary: "Lists the person's sessions in all accounts.", tags },
-    answers: { 200: Envelope(Sessions, 'The sessions.') },
-    failures: [],
+    responses: { 200: Envelope(Sessions, 'The sessions.') },
+    errors: [],
     handler: async ({ deps, session: { user, sessionId } }) => {
       const sessions = await listSessions(deps, user)
       return ok(
@@ -129,7 +129,7 @@ function sessionListRoutes(server: ConsoleServer): void {
     needs: 'session',
     endsSessions: true,
     docs: { operationId: 'endOtherSessions', summary: 'Ends all other sessions of the person.', tags },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Object(
           { endedCount: Int32({ description: 'Number of ended sessions.' }) },
@@ -138,7 +138,7 @@ function sessionListRoutes(server: ConsoleServer): void {
         'The sessions have ended.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, audit, session }) =>
       ok({ endedCount: await endOtherSessions({ ...deps, audit }, session) }),
   })
@@ -150,8 +150,8 @@ function sessionListRoutes(server: ConsoleServer): void {
     endsSessions: true,
     docs: { operationId: 'endOwnSession', summary: 'Ends a session of the person.', tags },
     params: Type.Object({ sessionId: Guid('Id of the session.') }),
-    answers: { 200: Envelope(Ended, 'The session has ended.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The session has ended.') },
+    errors: ['Session.NotFound'],
     handler: async ({ deps, audit, session, params: { sessionId }, forgetSession }) => {
       if (!(await endSession({ ...deps, audit }, session, sessionId))) throw serviceError('Session.NotFound')
       if (sessionId === session.sessionId) forgetSession()
@@ -167,8 +167,8 @@ function passkeyRoutes(server: ConsoleServer): void {
     url: '/console/api/profile/passkeys',
     needs: 'session',
     docs: { operationId: 'listPasskeys', summary: "Lists the person's passkeys.", tags },
-    answers: { 200: Envelope(Passkeys, 'The passkeys.') },
-    failures: [],
+    responses: { 200: Envelope(Passkeys, 'The passkeys.') },
+    errors: [],
     handler: async ({ deps, session }) => {
       const passkeys = await listPasskeys(deps, session.user)
       return ok(
@@ -190,8 +190,8 @@ function passkeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'getPasskeyRegistrationOptions', summary: 'Creates a challenge for a new passkey.', tags },
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(RegistrationOptions, 'The challenge.') },
-    failures: [409, 413, 415],
+    responses: { 200: Envelope(RegistrationOptions, 'The challenge.') },
+    errors: ['Passkey.NotOffered'],
     handler: async ({ deps, session }) => ok(await getRegistrationOptions(deps, session)),
   })
 
@@ -202,13 +202,13 @@ function passkeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'registerPasskey', summary: 'Adds a passkey.', tags },
     body: bodyReader(RegisterRequest),
-    answers: {
+    responses: {
       201: Envelope(
         Type.Object({ passkeyId: Guid('Id of the passkey.') }, { description: 'The new passkey.' }),
         'Id of the passkey.',
       ),
     },
-    failures: [409, 413, 415, 422],
+    errors: ['Passkey.NotOffered', 'Passkey.Refused'],
     handler: async ({ deps, audit, session, body: { name, response } }) =>
       created(await registerPasskey({ ...deps, audit }, session, { name, response })),
   })
@@ -220,8 +220,8 @@ function passkeyRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'removePasskey', summary: 'Removes a passkey of the person.', tags },
     params: Type.Object({ passkeyId: Guid('Id of the passkey.') }),
-    answers: { 200: Envelope(Ended, 'The passkey is removed.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The passkey is removed.') },
+    errors: ['Passkey.NotFound'],
     handler: async ({ deps, audit, session, params: { passkeyId } }) => {
       if (!(await removePasskey({ ...deps, audit }, session, passkeyId))) throw serviceError('Passkey.NotFound')
       return ok(ended)

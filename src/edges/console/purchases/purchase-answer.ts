@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { Label } from '#domain/labels/label.ts'
 import { isLive } from '#domain/orders/order/label-summary.ts'
 import type { Cancellation, Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { CancellationSchema, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema } from '#edges/shapes/statuses.ts'
 import { inCurrency } from '#kit/money.ts'
@@ -48,7 +48,7 @@ export const purchaseAnswer = (
 ): Static<typeof PurchasePage> => ({
   operationId: purchase.purchaseId,
   status: purchase.state,
-  error: purchase.failure && answeredError(purchase.failure, pageOfError),
+  error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
   orderId: purchase.orderId,
   shipmentId: purchase.shipmentId,
   rateId: purchase.rateId,

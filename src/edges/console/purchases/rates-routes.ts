@@ -1,4 +1,5 @@
 /** Rates of a shipment, told as carriers answer. */
+
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
@@ -7,10 +8,10 @@ import { type Balance, getBalance } from '#domain/credits/get-balance.ts'
 import { may } from '#domain/people/roles.ts'
 import { type QuoteEvent, quoteByCarrier } from '#domain/rates/quote-shipment.ts'
 import type { Rate } from '#domain/rates/rate.ts'
-import type { ConsoleServer } from '#edges/console/operation.ts'
-import { consoleStream } from '#edges/console/stream.ts'
-import { answeredError, type PageOfError } from '#edges/http/answered-error.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { type ConsoleServer, consoleStream } from '#edges/console/operation.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
+import { rateErrors } from '#edges/shapes/error-codes.ts'
 import { askedOptions, OptionsBody } from '#edges/shapes/rate-options.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { inCurrency } from '#kit/money.ts'
@@ -111,7 +112,7 @@ const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): 
 type Shown = { carriers: readonly Carrier[]; credit: Credit; pageOfError: PageOfError | null }
 
 function lineOf(news: QuoteEvent, { carriers, credit, pageOfError }: Shown): RatesLine {
-  const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
+  const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => withDocUrl(error, pageOfError))
   switch (news.kind) {
     case 'asked':
       return news
@@ -140,7 +141,7 @@ export function ratesRoutes(server: ConsoleServer): void {
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
     body: bodyReader(RatesRequest),
     line: RatesLine,
-    failures: [404, 413, 415, 422],
+    errors: rateErrors,
     async *lines({ deps, session: { accountId, role }, scope, params: { shipmentId }, body }, signal) {
       const balance = await getBalance(deps, accountId, creditCurrency)
       const credit = { ...balance, isShown: may[role]['credit.read'] }

@@ -20,9 +20,10 @@ import { consoleSource } from '#edges/console/orders/order-routes.ts'
 import { PurchasePage, purchaseAnswer } from '#edges/console/purchases/purchase-answer.ts'
 import { ratesRoutes } from '#edges/console/purchases/rates-routes.ts'
 import { toSettleRoutes } from '#edges/console/purchases/to-settle-routes.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { accepted, created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { buyErrors, cancelErrors } from '#edges/shapes/error-codes.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -114,11 +115,11 @@ function buyingRoutes(server: ConsoleServer): void {
     docs: { operationId: 'buyLabel', summary: 'Buys a label at a given rate.', description: buyDescription, tags },
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
     body: buyBody,
-    answers: {
+    responses: {
       200: Envelope(PurchasePage, 'The label was bought.'),
       202: Envelope(PurchasePage, 'The purchase is in progress.'),
     },
-    failures: [404, 409, 413, 415, 422],
+    errors: [...buyErrors, 'Purchase.KeyReused', 'Purchase.KeySpent'],
     handler: async ({ deps, session: { accountId, user, role }, scope, params: { shipmentId }, body, request }) => {
       const result = await buyLabelOnce(deps.purchases, {
         accountId,
@@ -151,8 +152,8 @@ function buyingRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: { operationId: 'getPurchase', summary: 'Retrieves a purchase.', tags },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
-    answers: { 200: Envelope(PurchasePage, 'The purchase.') },
-    failures: [404],
+    responses: { 200: Envelope(PurchasePage, 'The purchase.') },
+    errors: ['Purchase.NotFound', 'Label.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { purchaseId } }) => {
       const { purchase, cancellation } = await getPurchaseStatus(deps, { accountId, purchaseId })
       const isBought = purchase.state === 'Completed' && purchase.labelId !== null
@@ -177,14 +178,22 @@ function correctionRoutes(server: ConsoleServer): void {
     },
     params: Type.Object({ orderId: Guid('Id of the order.') }),
     body: bodyReader(Type.Object({})),
-    answers: {
+    responses: {
       200: Envelope(
         Correction,
         'A label could not be canceled, or another order already replaces this one. The order is unchanged, except for the labels in `cancelledLabelIds`.',
       ),
       201: Envelope(Correction, 'The draft.'),
     },
-    failures: [404, 409, 413, 415, 422],
+    errors: [
+      ...cancelErrors,
+      'Order.NotFound',
+      'Order.FromStore',
+      'Order.TransitionNotAllowed',
+      'Order.Erased',
+      'Label.PurchaseInProgress',
+      'Draft.TooMany',
+    ],
     handler: async ({ deps, session: { accountId, user }, scope, params: { orderId } }) => {
       const packagings = packagingsOf(deps)
       const typed = async (order: WholeOrder) => {
@@ -224,8 +233,8 @@ function correctionRoutes(server: ConsoleServer): void {
       tags,
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
-    answers: { 200: Envelope(CancelledLabel, 'The result of the cancellation.') },
-    failures: [404, 422],
+    responses: { 200: Envelope(CancelledLabel, 'The result of the cancellation.') },
+    errors: cancelErrors,
     handler: async ({ deps, session: { accountId, user }, params: { labelId } }) =>
       ok(await cancelLabel(deps.purchases, { accountId, labelId, actor: `user ${user.userId}` })),
   })

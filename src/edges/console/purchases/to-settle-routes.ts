@@ -13,9 +13,9 @@ import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
 import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -147,13 +147,13 @@ export function toSettleRoutes(server: ConsoleServer): void {
       summary: 'Lists purchases and cancellations that need attention because their outcome is unknown.',
       tags,
     },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(ToSettleAnswer, { description: 'Up to 100 purchases and 100 cancellations, oldest first.' }),
         'The purchases and cancellations.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session: { accountId } }) => ok(await toSettleAnswers(deps, accountId)),
   })
 
@@ -162,7 +162,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
     url: '/console/api/to-settle/count',
     needs: 'purchases.resolve',
     docs: { operationId: 'countToSettle', summary: 'Returns the number of items that need attention.', tags },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Object(
           {
@@ -175,7 +175,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
         'The number of items.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session: { accountId } }) => {
       const counted = await Promise.all([countToSettle(deps, { accountId }), countStoreReviews(deps, { accountId })])
       return ok({ count: counted.reduce((sum, count) => sum + count, 0) })
@@ -195,8 +195,8 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
     body: purchaseOutcomeBody,
-    answers: { 200: Envelope(Ended, 'The outcome is recorded.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The outcome is recorded.') },
+    errors: ['Purchase.NotFound', 'Purchase.OutcomeKnown', 'Purchase.SettledByOperator', 'Label.TrackingNumberTaken'],
     handler: async ({ deps, session, client, params: { purchaseId }, body }) => {
       const { trackingNumber, charged = null } = body
       const told = toldBy(deps, { session, client, body })
@@ -219,8 +219,8 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     body: bodyReader(CancellationOutcome),
-    answers: { 200: Envelope(Ended, 'The outcome is recorded.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The outcome is recorded.') },
+    errors: ['Label.NotFound', 'Label.CancellationOutcomeKnown', 'Purchase.SettledByOperator'],
     handler: async ({ deps, session, client, params: { labelId }, body }) => {
       const told = toldBy(deps, { session, client, body })
       await settleCancellation(told.deps, { accountId: session.accountId, labelId, found: body.found, ...told.by })

@@ -3,9 +3,9 @@ import { listRequests } from '#domain/audit/request-log/list-requests.ts'
 import { keptDays, type LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
 import { readCursor, writeCursor } from '#edges/console/cursor.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Guid, InputGuid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Requests']
@@ -80,8 +80,8 @@ export function requestRoutes(server: ConsoleServer): void {
     needs: 'requests.read',
     docs: { operationId: 'listRequests', summary: "Lists the account's recent requests.", tags },
     query: queryReader(RequestsQuery),
-    answers: { 200: Envelope(RequestsAnswer, 'A page of requests.') },
-    failures: [422],
+    responses: { 200: Envelope(RequestsAnswer, 'A page of requests.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { keyId = null, route = null, method = null, requestId = null, pageSize = defaultPageSize } = query
       const place = readCursor(query.cursor)

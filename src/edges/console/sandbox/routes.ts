@@ -1,8 +1,8 @@
 /** What a person can have the simulated carriers do, by words in the recipient's name. */
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
+import { Envelope } from '#edges/http/responses.ts'
 
 /** Each as it is written into the name, and what comes of it. */
 export const sandboxWords: readonly { word: string; effect: string }[] = [
@@ -47,13 +47,13 @@ export function sandboxRoutes(server: ConsoleServer): void {
       summary: 'Lists the test values of the Sandbox. Empty in production.',
       tags: ['Purchases'],
     },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(SandboxWord, { description: 'The test values, in the order of a purchase.' }),
         'The test values.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps }) => ok(deps.environment === 'sandbox' ? [...sandboxWords] : []),
   })
 }

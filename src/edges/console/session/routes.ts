@@ -16,9 +16,9 @@ import {
   sessionAnswer,
   signedIn,
 } from '#edges/console/session/session-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { InputGuid, OneOf } from '#kit/schema.ts'
 
 const tags = ['Session']
@@ -75,8 +75,8 @@ function signInRoutes(server: ConsoleServer): void {
     url: '/console/api/sign-in',
     needs: 'nobody',
     docs: { operationId: 'getSignInPage', summary: 'Returns the information for the sign-in page.', tags },
-    answers: { 200: Envelope(SignInPage, 'The information for the sign-in page.') },
-    failures: [],
+    responses: { 200: Envelope(SignInPage, 'The information for the sign-in page.') },
+    errors: [],
     handler: async ({ deps }) => {
       const { environment, deploymentName, version } = deps
       const passkeysOffered = relyingPartyOf(deps.consoleOrigin()) !== null
@@ -90,8 +90,8 @@ function signInRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'signIn', summary: 'Signs in with a password.', tags },
     body: bodyReader(SignInRequest),
-    answers: { 200: session },
-    failures: [401, 413, 415, 422],
+    responses: { 200: session },
+    errors: ['Session.SignInRefused', 'Session.Busy'],
     handler: (call) => {
       const { deps, client, body } = call
       return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, { ...body, client })))
@@ -104,8 +104,8 @@ function signInRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'getPasskeySignInOptions', summary: 'Creates a challenge for a passkey.', tags },
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
-    failures: [409, 413, 415],
+    responses: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    errors: ['Passkey.NotOffered'],
     handler: async ({ deps }) => ok(await getAuthenticationOptions(deps, { purpose: 'sign-in', userId: null })),
   })
 
@@ -115,8 +115,8 @@ function signInRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'signInByPasskey', summary: 'Signs in with a passkey.', tags },
     body: bodyReader(PasskeyRequest),
-    answers: { 200: session },
-    failures: [401, 409, 413, 415, 422],
+    responses: { 200: session },
+    errors: ['Passkey.NotOffered', 'Passkey.Refused', 'Session.SignInRefused'],
     handler: (call) => {
       const { deps, client, body } = call
       const command = { response: body.response, client }
@@ -136,8 +136,8 @@ function ownSessionRoutes(server: ConsoleServer): void {
       summary: 'Returns the session: the person, the account and the permissions.',
       tags,
     },
-    answers: { 200: session },
-    failures: [],
+    responses: { 200: session },
+    errors: [],
     handler: async (call) => ok(await sessionAnswer(call.deps, call.session)),
   })
 
@@ -147,8 +147,8 @@ function ownSessionRoutes(server: ConsoleServer): void {
     // One that has ended already is no failure.
     needs: 'nobody',
     docs: { operationId: 'signOut', summary: 'Signs out.', tags },
-    answers: { 200: Envelope(Ended, 'The session has ended.') },
-    failures: [],
+    responses: { 200: Envelope(Ended, 'The session has ended.') },
+    errors: [],
     handler: async ({ deps, request, forgetSession }) => {
       await endPresentedSession(deps, request)
       forgetSession()
@@ -162,8 +162,8 @@ function ownSessionRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'switchAccount', summary: 'Switches to another account.', tags },
     body: bodyReader(AccountRequest),
-    answers: { 200: session },
-    failures: [404, 413, 415, 422],
+    responses: { 200: session },
+    errors: ['Session.AccountNotFound'],
     handler: async ({ deps, session, body, keepSession }) =>
       opened(deps, keepSession, await switchAccount(deps, session, body.accountId)),
   })
@@ -176,8 +176,8 @@ function stepUpRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'stepUp', summary: "Confirms the person's identity with the password.", tags },
     body: bodyReader(StepUpRequest),
-    answers: { 200: session },
-    failures: [413, 415, 422],
+    responses: { 200: session },
+    errors: ['Session.PasswordWrong', 'Session.Busy'],
     handler: ({ deps, session, body, request, keepSession }) =>
       logRefusal(request, `a password of ${session.user.userId}`, async () =>
         opened(deps, keepSession, await stepUp(deps, session, body)),
@@ -190,8 +190,8 @@ function stepUpRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'getPasskeyStepUpOptions', summary: "Creates a challenge for the person's passkey.", tags },
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
-    failures: [409, 413, 415],
+    responses: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    errors: ['Passkey.NotOffered'],
     handler: async ({ deps, session }) =>
       ok(await getAuthenticationOptions(deps, { purpose: 'step-up', userId: session.user.userId })),
   })
@@ -202,8 +202,8 @@ function stepUpRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'stepUpByPasskey', summary: "Confirms the person's identity with a passkey.", tags },
     body: bodyReader(PasskeyRequest),
-    answers: { 200: session },
-    failures: [409, 413, 415, 422],
+    responses: { 200: session },
+    errors: ['Passkey.NotOffered', 'Passkey.Refused'],
     handler: ({ deps, session, body, request, keepSession }) =>
       logRefusal(request, `a passkey of ${session.user.userId}`, async () =>
         opened(deps, keepSession, await stepUpByPasskey(deps, session, body.response)),

@@ -5,9 +5,9 @@ import { findAccount } from '#domain/accounts/find-account.ts'
 import { type LabelFormat, labelFormats } from '#domain/accounts/label-formats.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Nullable, OneOf } from '#kit/schema.ts'
 
@@ -45,8 +45,8 @@ export function settingsRoutes(server: ConsoleServer): void {
     url: '/console/api/settings',
     needs: 'session',
     docs: { operationId: 'getSettings', summary: 'Returns the settings of the account.', tags },
-    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
-    failures: [],
+    responses: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    errors: [],
     handler: async ({ deps, session }) => ok(settingsAnswer(await findAccount(deps, session.accountId))),
   })
 
@@ -56,8 +56,8 @@ export function settingsRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: { operationId: 'changeSettings', summary: 'Changes the settings of the account.', tags },
     body: bodyReader(SettingsRequest),
-    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
-    failures: [413, 415, 422],
+    responses: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    errors: [],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const { name, timeZone, labelFormat } = body
       return ok(settingsAnswer(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))

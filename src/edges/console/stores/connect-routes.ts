@@ -7,9 +7,11 @@ import { finishAuthorization, startAuthorization } from '#domain/store-sync/conn
 import { connectStore, describeConnection, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ConnectStoreRequest, readStoreToConnect } from '#edges/console/stores/connect-request.ts'
-import { Envelope } from '#edges/http/envelope.ts'
+import { subAccountErrors } from '#edges/http/authentication.ts'
 import { created } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import type { Ok } from '#kit/outcome.ts'
@@ -27,6 +29,9 @@ const ConnectedAnswer = Type.Object(
 
 /** Somebody who connects one in a page waits for nothing else than its orders. */
 const firstLookInMs = 0
+
+/** Errors of the warehouse, the sub-account and the default package of a store. */
+const placeErrors = [...parcelErrors, ...subAccountErrors, 'Warehouse.NotFound'] as const
 
 /** @throws ServiceError where the account has none of these */
 export async function checkPlace(
@@ -65,8 +70,8 @@ export function connectRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    errors: [...placeErrors, 'Store.NameTaken', 'Store.NotAccepted'],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
@@ -92,7 +97,7 @@ function authorizationRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    answers: {
+    responses: {
       201: Envelope(
         Type.Object(
           { url: Type.String({ description: 'URL that the browser must open.' }) },
@@ -101,7 +106,7 @@ function authorizationRoutes(server: ConsoleServer): void {
         "The URL of the store's authorization page.",
       ),
     },
-    failures: [404, 413, 415, 422],
+    errors: placeErrors,
     handler: async ({ deps, session: { accountId, sessionId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
@@ -138,8 +143,8 @@ function authorizationRoutes(server: ConsoleServer): void {
         { title: 'FinishStoreAuthorizationRequest', description: 'The result of the authorization.' },
       ),
     ),
-    answers: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
-    failures: [409, 413, 415, 422],
+    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    errors: ['Store.NotBegun', 'Store.NameTaken', 'Store.NotAccepted'],
     handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
       const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })
       if (finished === 'not begun') throw serviceError('Store.NotBegun')

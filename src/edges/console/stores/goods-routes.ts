@@ -6,9 +6,10 @@ import { describeGoods } from '#domain/store-sync/parcels/describe-goods.ts'
 import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/parcels/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { refuseViolations } from '#kit/errors/violations.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema.ts'
 
@@ -103,8 +104,8 @@ export function goodsRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: { 200: Envelope(GoodsAnswer, 'The goods.') },
-    failures: [404, 422],
+    responses: { 200: Envelope(GoodsAnswer, 'The goods.') },
+    errors: storeOrderErrors,
     handler: async ({ deps, session: { accountId }, params: { orderId } }) =>
       ok((await listGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsAnswer)),
   })
@@ -122,8 +123,8 @@ export function goodsRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(GoodsRequest),
-    answers: { 200: Envelope(Ended, 'The data is saved.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The data is saved.') },
+    errors: [...storeOrderErrors, 'Order.LinesUnmatched', 'Order.ParcelsFixed'],
     handler: async ({ deps, audit, session: { accountId }, params: { orderId }, body }) => {
       const goods = body.goods.map(({ unitWeight, ...said }) => ({
         lineId: said.lineId,

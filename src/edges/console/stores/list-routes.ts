@@ -4,9 +4,9 @@ import { listRecentOrders, listWaitingOrders } from '#domain/store-sync/queries.
 
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { StoreOrderAnswer, storeOrderAnswer, WaitingKindSchema } from '#edges/console/stores/stores-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import { Guid, NullableText } from '#kit/schema.ts'
 
@@ -59,10 +59,10 @@ export function listRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: {
+    responses: {
       200: Envelope(Type.Array(StoreOrderAnswer, { description: 'Up to 20 orders, newest first.' }), 'The orders.'),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) =>
       ok((await listRecentOrders(deps, { accountId, storeId })).map(storeOrderAnswer)),
   })
@@ -78,8 +78,8 @@ export function listRoutes(server: ConsoleServer): void {
     },
     params,
     query: queryReader(WaitingQuery),
-    answers: { 200: Envelope(WaitingAnswer, 'The orders.') },
-    failures: [422],
+    responses: { 200: Envelope(WaitingAnswer, 'The orders.') },
+    errors: [],
     handler: async ({ deps, session: { accountId }, params: { storeId }, query }) => {
       const { why = null, cursor } = query
       const place = readPlace(cursor)

@@ -12,9 +12,10 @@ import { findStoreSide } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { acceptErrors } from '#edges/shapes/error-codes.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
@@ -50,8 +51,8 @@ function changesRoutes(server: ConsoleServer): void {
     },
     params,
     body: changesBody,
-    answers: { 200: Envelope(Ended, 'The changes are accepted.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The changes are accepted.') },
+    errors: acceptErrors,
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
       await acceptChanges({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
@@ -73,8 +74,8 @@ function changesRoutes(server: ConsoleServer): void {
     },
     params,
     body: changesBody,
-    answers: { 200: Envelope(Ended, 'The changes are marked as seen.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The changes are marked as seen.') },
+    errors: acceptErrors,
     handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId }, body: { version } }) => {
       const subAccountId = scope?.subAccountId ?? null
       await reviewDifference({ ...deps.stores, audit }, { accountId, orderId, subAccountId, version })
@@ -115,8 +116,8 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
-    failures: [404, 409, 413, 415],
+    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryFulfillmentUpdate, act: 'store.tell-again' }),
   })
@@ -133,8 +134,8 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    answers: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
-    failures: [404, 409, 413, 415],
+    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush(
         { ...deps, audit },
@@ -152,8 +153,8 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getStoreOfOrder', summary: 'Returns the state of an order in its store.', tags },
     params,
-    answers: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
-    failures: [404],
+    responses: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
+    errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.
       if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })

@@ -1,11 +1,13 @@
 /** In which parcels a store's order goes. */
+
 import { Type } from 'typebox'
 import { getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
 import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
 import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
@@ -22,8 +24,8 @@ export function parcelsRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getStoreParcels', summary: "Retrieves the packages of a store's order.", tags },
     params,
-    answers: { 200: Envelope(ParcelsAnswer, 'The packages.') },
-    failures: [404, 422],
+    responses: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    errors: storeOrderErrors,
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
       ok(parcelsAnswer(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
   })
@@ -41,8 +43,8 @@ export function parcelsRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(ParcelsRequest),
-    answers: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
-    failures: [404, 409, 413, 415, 422],
+    responses: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    errors: splitErrors,
     handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
       const command = { accountId, orderId, subAccountId: scope?.subAccountId ?? null, parcels }

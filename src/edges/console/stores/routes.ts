@@ -1,7 +1,6 @@
 /** Stores whose orders are shipped: connected, tried, looked at, changed, disconnected. */
 import { Type } from 'typebox'
 import { changeStore, disconnectStore } from '#domain/store-sync/connections/change-store.ts'
-
 import { testStore } from '#domain/store-sync/connections/connect-store.ts'
 import { listStoreSummaries } from '#domain/store-sync/queries.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
@@ -15,9 +14,10 @@ import { orderStoreRoutes } from '#edges/console/stores/order-routes.ts'
 import { parcelsRoutes } from '#edges/console/stores/parcels-routes.ts'
 import { StoresAnswer, storesAnswer } from '#edges/console/stores/stores-answer.ts'
 import { storesToSettleRoutes } from '#edges/console/stores/to-settle-routes.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { Guid } from '#kit/schema.ts'
@@ -42,8 +42,8 @@ function changeRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    answers: { 200: Envelope(Ended, 'The store is disconnected.') },
-    failures: [404],
+    responses: { 200: Envelope(Ended, 'The store is disconnected.') },
+    errors: ['Store.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { storeId } }) => {
       if (!(await disconnectStore({ ...deps.stores, audit }, { accountId, storeId }))) {
         throw serviceError('Store.NotFound')
@@ -64,8 +64,8 @@ function changeRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(StoreSettingsRequest),
-    answers: { 200: Envelope(Ended, 'The settings are saved.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(Ended, 'The settings are saved.') },
+    errors: [...parcelErrors, 'Store.NotFound', 'Warehouse.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { storeId }, body }) => {
       const settings = readStoreSettings(body)
       await checkPlace(deps, accountId, settings)
@@ -91,8 +91,8 @@ function lookRoute(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    answers: { 200: Envelope(Ended, 'The sync has ended or is still running.') },
-    failures: [404, 413, 415],
+    responses: { 200: Envelope(Ended, 'The sync has ended or is still running.') },
+    errors: ['Store.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
       const [shown] = await listStoreSummaries(deps, { accountId, storeId })
       if (!shown?.connected) throw serviceError('Store.NotFound')
@@ -115,8 +115,8 @@ export function storeRoutes(server: ConsoleServer): void {
       summary: 'Lists the kinds of stores, their credential fields, and the connected stores.',
       tags,
     },
-    answers: { 200: Envelope(StoresAnswer, 'The stores.') },
-    failures: [],
+    responses: { 200: Envelope(StoresAnswer, 'The stores.') },
+    errors: [],
     handler: async ({ deps, session: { accountId } }) => {
       const at = { publicUrl: deps.stores.publicUrl(), returnUrl: deps.storeReturnUrl() }
       return ok(storesAnswer(deps.stores.known, await listStoreSummaries(deps, { accountId }), at))
@@ -139,7 +139,7 @@ export function storeRoutes(server: ConsoleServer): void {
     docs: { operationId: 'testStore', summary: 'Tests whether a store still accepts the stored credentials.', tags },
     params,
     body: bodyReader(Type.Object({})),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Object(
           { works: Type.Boolean({ description: 'Whether the store accepted the credentials.' }), finding: Finding },
@@ -148,7 +148,7 @@ export function storeRoutes(server: ConsoleServer): void {
         'The result of the test.',
       ),
     },
-    failures: [404, 409, 413, 415],
+    errors: ['Store.NotFound', 'Store.Unreadable'],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) => {
       const [shown] = await listStoreSummaries(deps, { accountId, storeId })
       if (!shown) throw serviceError('Store.NotFound')

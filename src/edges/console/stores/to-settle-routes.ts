@@ -5,9 +5,9 @@ import { listDifferences, type StoreDifference } from '#domain/store-sync/querie
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { pushAnswer, pushFields } from '#edges/console/stores/order-store-answer.ts'
 import { StandingSchema } from '#edges/console/stores/stores-answer.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { ok } from '#edges/http/operation.ts'
-import { queryReader } from '#edges/http/read-input.ts'
+import { queryReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { Guid, InputGuid, NullableText, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Stores']
@@ -65,13 +65,13 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
       tags,
     },
     query: queryReader(PushesQuery),
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(ListedPushAnswer, { description: 'Up to 200 fulfillment updates, newest first.' }),
         'The fulfillment updates.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session: { accountId }, query: { storeId = null } }) =>
       ok((await listFulfillmentReviews(deps, { accountId, storeId })).map(listedPushAnswer)),
   })
@@ -86,13 +86,13 @@ export function storesToSettleRoutes(server: ConsoleServer): void {
         'Lists orders that a store changed after the label was bought. An order is listed until a person marks the changes as seen.',
       tags,
     },
-    answers: {
+    responses: {
       200: Envelope(
         Type.Array(DifferenceAnswer, { description: 'Up to 100 orders, longest waiting first.' }),
         'The orders.',
       ),
     },
-    failures: [],
+    errors: [],
     handler: async ({ deps, session: { accountId } }) =>
       ok((await listDifferences(deps, { accountId })).map(differenceAnswer)),
   })

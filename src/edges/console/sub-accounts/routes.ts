@@ -7,9 +7,9 @@ import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-acc
 import type { SubAccount } from '#domain/accounts/sub-accounts/sub-account.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
-import { Envelope } from '#edges/http/envelope.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/read-input.ts'
+import { bodyReader } from '#edges/http/request.ts'
+import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
@@ -91,8 +91,8 @@ export function subAccountRoutes(server: ConsoleServer): void {
     // Everybody narrows what he looks at, and what he makes, to one of them.
     needs: 'orders.read',
     docs: { operationId: 'listSubAccounts', summary: 'Lists the sub-accounts of the account.', tags },
-    answers: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
-    failures: [],
+    responses: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
+    errors: [],
     handler: async ({ deps, session }) => {
       const subAccounts = await listSubAccounts(deps, session)
       const carriers = deps.knownCarriers.map(({ id, name }) => ({ id, name }))
@@ -110,13 +110,13 @@ export function subAccountRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(CreateRequest),
-    answers: {
+    responses: {
       201: Envelope(
         Type.Object({ subAccountId: Guid('The new sub-account.') }, { description: 'The new sub-account.' }),
         'Id of the sub-account.',
       ),
     },
-    failures: [413, 415, 422],
+    errors: [],
     handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
       created(await createSubAccount({ ...deps, audit }, { accountId, name })),
   })
@@ -128,8 +128,8 @@ export function subAccountRoutes(server: ConsoleServer): void {
     docs: { operationId: 'setSubAccountActive', summary: 'Activates or deactivates a sub-account.', tags },
     params,
     body: bodyReader(ActiveRequest),
-    answers: { 200: Envelope(ActiveRequest, 'The new state.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(ActiveRequest, 'The new state.') },
+    errors: ['SubAccount.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body: { active } }) => {
       const isKnown = await setSubAccountActive({ ...deps, audit }, { accountId, subAccountId, active })
       if (!isKnown) throw serviceError('SubAccount.NotFound')
@@ -144,8 +144,8 @@ export function subAccountRoutes(server: ConsoleServer): void {
     docs: { operationId: 'setSubAccountCarriers', summary: 'Limits a sub-account to specific carriers.', tags },
     params,
     body: bodyReader(CarriersRequest),
-    answers: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account can use now.') },
-    failures: [404, 413, 415, 422],
+    responses: { 200: Envelope(CarriersRequest, 'The carriers that the sub-account can use now.') },
+    errors: ['SubAccount.NotFound'],
     handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body }) => {
       const carriers = readCarriers(deps.knownCarriers, body.allowedCarriers)
       const isKnown = await setSubAccountCarriers({ ...deps, audit }, { accountId, subAccountId, carriers })

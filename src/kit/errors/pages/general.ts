@@ -69,7 +69,7 @@ After a cancellation, read the order before you repeat it.`,
     example: { metaData: { limit: 'account', retryAfterSeconds: 1 } },
   },
   'General.Overloaded': {
-    returnedBy: '`GET /api/v1/orders`, `GET /api/v1/labels/{labelId}/download`, and links to label files.',
+    alsoReturnedBy: 'links to label files',
     happened: `The request was not executed, for one of these reasons:
 
 - Lists and searches: your account uses its whole share of the database, and a hundred more requests are waiting.
@@ -142,8 +142,6 @@ The service may have started processing the request, or even completed it. You c
     example: { message: 'The body is not valid JSON: error at line 3, column 1.', metaData: { line: 3, column: 1 } },
   },
   'Validation.IdempotencyKeyReserved': {
-    returnedBy:
-      'every POST operation that receives the header. The header only has an effect on `POST /api/v1/orders` and `POST /api/v2/orders`.',
     happened:
       'The `Idempotency-Key` starts with `ingestion:`, in upper or lower case. These keys are reserved for orders that come from stores.',
     fix: 'Use another key.',
@@ -151,14 +149,12 @@ The service may have started processing the request, or even completed it. You c
     example: { metaData: { field: 'idempotencyKey' } },
   },
   'Validation.ParcelWeightExceeded': {
-    returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
     happened: 'The `weight` of a package is more than 150 pounds.',
     fix: 'Split the goods into several shipments.',
     metaData: { field: 'Path of the weight.' },
     example: { metaData: { field: 'order.shipments[0].parcel.weight' } },
   },
   'Validation.ParcelSizeExceeded': {
-    returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
     happened:
       'The longest side of a package is more than 108 inches, or its length plus girth is more than 165 inches. The girth is twice the sum of the two shorter sides. The order of the three sides does not matter.',
     fix: 'Use a smaller package, or split the goods into several shipments.',

@@ -1,8 +1,4 @@
-import { type ErrorPage, webApplication } from '#kit/errors/page.ts'
-
-const rating = '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`.'
-const buying = '`POST /api/v1/shipments/{shipmentId}/labels`.'
-const downloading = '`GET /api/v1/labels/{labelId}/download`.'
+import type { ErrorPage } from '#kit/errors/page.ts'
 
 const createdOrder = {
   orderId: 'From `POST /api/v2/orders` only: ID of the order that was created. Every error contains this ID.',
@@ -15,24 +11,20 @@ const orderExists =
 /** `Rate.*`, `Carrier.*`, `Purchase.*`, `Label.*` and `Credit.*`. */
 export const labelPages = {
   'Rate.NotFound': {
-    returnedBy: buying,
     happened:
       'The shipment has no rate with the ID in `rate.id`, or the rate was deleted at least a week after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
     fix: 'Request rates with the same header, and use the ID of one of them.',
   },
   'Rate.Stale': {
-    returnedBy: buying,
     happened: 'The rate has expired. Rates are valid for 24 hours, unless the operator has set another period.',
     fix: 'Request rates again, and buy with a new rate ID. The price may have changed.',
   },
   'Rate.ParcelIncomplete': {
-    returnedBy: rating,
     happened: `The package has neither dimensions (\`length\`, \`width\` and \`height\`) nor a \`predefinedPackage\`. ${orderExists}`,
     fix: 'Create the order again with dimensions or a predefined package.',
     metaData: createdOrder,
   },
   'Rate.PackageUnknown': {
-    returnedBy: rating,
     happened: `No carrier has a package whose name exactly matches \`predefinedPackage\`. No carrier was called. ${orderExists}
 
 If the carrier of the package is not connected or does not serve the route, no error is returned. The response then contains no rates.`,
@@ -53,7 +45,6 @@ If the carrier of the package is not connected or does not serve the route, no e
     },
   },
   'Rate.CarrierRejected': {
-    returnedBy: rating,
     happened: `No carrier returned a rate, and at least one rejected the shipment for a reason that you can correct. The response contains an error for each of those carriers. If another carrier returned a rate, the rejection is in \`carrierResponses\` instead.
 
 ${orderExists}`,
@@ -89,7 +80,6 @@ ${orderExists}`,
     },
   },
   'Rate.NoneAvailable': {
-    returnedBy: '`POST /api/v2/orders`.',
     happened:
       'No shipment of the order got a rate, although no carrier failed. Either no carrier serves the route with this package, no carrier is connected, or the sub-account cannot use any carrier. The order was created. `POST /api/v1/shipments/{shipmentId}/rates` returns 200 with an empty list in this case.',
     fix: 'Create a new order with a different package or address.',
@@ -103,8 +93,6 @@ ${orderExists}`,
   },
 
   'Carrier.Unavailable': {
-    returnedBy:
-      '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v2/orders`, `POST /api/v1/shipments/{shipmentId}/labels`.',
     happened: `For rates: no carrier returned a rate, and every carrier failed because of an outage. The response contains an error for each carrier. If another carrier returned a rate, the outage is in \`carrierResponses\` instead.
 
 For a purchase: it is certain that nothing was bought. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
@@ -123,43 +111,36 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
 
   'Purchase.NotFound': {
-    returnedBy: '`GET /api/v1/purchases/{operationId}`.',
     happened:
       'The account has no purchase with this ID. A request that was rejected immediately, for example because of insufficient credit, does not create a purchase.',
     fix: "Use the `operationId` of the 202 response, or the one in the order's `details.shipments`.",
   },
   'Purchase.OutcomeKnown': {
-    returnedBy: webApplication,
     happened: 'The carrier has reported the outcome of the purchase, or someone else has recorded it.',
     fix: 'Look at the order. If it has no label, you can buy one.',
   },
   'Purchase.SettledByOperator': {
-    returnedBy: webApplication,
     happened:
       "The purchase used one of the operator's carrier accounts. The operator pays for the label and can see it in the carrier's system.",
     fix: 'Ask the operator to record the outcome with `waybill purchases resolve` or `waybill purchases resolve-void`.',
   },
   'Purchase.KeyReused': {
-    returnedBy: webApplication,
     happened:
       'The web application creates one key for each click on its button. Each key can buy only one rate, and only once.',
     fix: 'Use a new key for another rate.',
   },
   'Purchase.KeySpent': {
-    returnedBy: webApplication,
     happened: 'The request was repeated after its label had been canceled.',
     fix: 'Look at the order. To buy another label, use a new key.',
   },
 
   'Label.NotFound': {
-    returnedBy:
-      '`GET /api/v1/labels/{labelId}/download`, `DELETE /api/v1/labels/{labelId}`; signed links, which return it in the envelope.',
+    alsoReturnedBy: 'links to label files, in the envelope',
     happened:
       'The account has no label with this ID. You also get this error if you download a label whose purchase failed or whose files were deleted, or if you cancel a label whose carrier is no longer connected.',
     fix: 'Check the label ID on the order.',
   },
   'Label.AlreadyExists': {
-    returnedBy: buying,
     happened:
       'The shipment has a live label that was bought with another rate. If you repeat the purchase with the same rate, you get that label instead of this error.',
     fix: 'Use the label, or cancel it first.',
@@ -167,7 +148,6 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     example: { metaData: { labelId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'Label.PurchaseInProgress': {
-    returnedBy: buying,
     happened:
       'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. A repeat of that purchase joins it instead.',
     fix: 'Read `GET /api/v1/purchases/{operationId}` until the purchase has ended. If it fails, you can buy again.',
@@ -175,7 +155,6 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     example: { metaData: { operationId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
   'Label.PurchasesHeld': {
-    returnedBy: buying,
     happened:
       'The service was restored from a backup, which does not contain the purchases made since then. No new label is bought until the operator has compared the database with the carriers and accepted the database. No carrier was called for your request. You can still create orders, request rates, cancel labels and read data. Orders and purchases that the backup does not contain return 404.',
     fix: `Wait. The comparison can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
@@ -186,7 +165,6 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
     example: { metaData: { retryAfterSeconds: 300 } },
   },
   'Label.CustomsRequired': {
-    returnedBy: buying,
     happened: `Information that customs requires is missing, or the declaration built from the order's items is not valid. The response contains an error for each problem. Nothing was bought or charged.
 
 Customs information is required if the package leaves the customs territory of its origin, or if the carrier requires a customs form, as USPS does for military addresses.`,
@@ -204,7 +182,6 @@ Customs information is required if the package leaves the customs territory of i
     },
   },
   'Label.CarrierRejected': {
-    returnedBy: buying,
     happened:
       "The carrier refused to create the label. Nothing was bought or charged, and you can buy a label for the shipment again. If the response to the purchase was 202, the order now has the status 10 (Error). The error is on the purchase and in the order's `details.shipments`.",
     fix: 'Read `carrierText`, then choose another rate or create a corrected order.',
@@ -222,33 +199,29 @@ Customs information is required if the package leaves the customs territory of i
     },
   },
   'Label.Processing': {
-    returnedBy: downloading,
     happened:
       'The file is still being created. The HTTP status is 202. Check the status before you save the body as a file.',
     fix: 'Try again after a second or two, or read the order until the asset of this format is `completed`.',
     isFlat: true,
   },
   'Label.Cancelled': {
-    returnedBy: downloading,
     happened: 'The label was canceled. Signed links that were created earlier still work until they expire.',
     fix: 'Do not ship with this label. Buy a new one.',
     isFlat: true,
   },
   'Label.GenerationFailed': {
-    returnedBy: downloading,
     happened:
       'The carrier sent no label image and cannot send one later, the file could not be created from the image, or the file was lost and cannot be created again.',
     fix: 'Request another format. If that also fails, cancel the label or tell the operator.',
     isFlat: true,
   },
   'Label.TrackingNumberMissing': {
-    returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
       'The purchase of this label failed after the request had returned 202. The order shows the attempt, but the carrier has nothing to cancel.',
     fix: 'You do not need to do anything: no label was bought and nothing was charged.',
   },
   'Label.TrackingNumberTaken': {
-    returnedBy: `${webApplication} \`waybill purchases resolve\` rejects such a tracking number for the same reason.`,
+    alsoReturnedBy: '`waybill purchases resolve`',
     happened:
       'The tracking number entered for a purchase with an unknown outcome belongs to another usable label of the account.',
     fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`.',
@@ -256,20 +229,17 @@ Customs information is required if the package leaves the customs territory of i
     example: { metaData: { field: 'trackingNumber', orderId: '0198f4a0-4c00-7000-8000-000000000001' } },
   },
   'Label.CancellationOutcomeKnown': {
-    returnedBy: webApplication,
     happened:
       'The carrier has reported the outcome of the cancellation, someone else has recorded it, or no cancellation was requested.',
     fix: 'Look at the order.',
   },
   'Label.CancellationOutcomeUnknown': {
-    returnedBy: '`DELETE /api/v1/labels/{labelId}`.',
     happened:
       "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
     fix: 'Read the order: `labelStatus` becomes 3 (Cancelled) if the carrier cancels the label, and does not change if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to determine it: see [cancellations and refunds](../operating/cancellations.md).',
   },
 
   'Credit.Insufficient': {
-    returnedBy: buying,
     happened:
       'The label costs more than the available credit. Credit held for other purchases does not count. The carrier was not called.',
     fix: 'Add credit, or choose a cheaper rate.',

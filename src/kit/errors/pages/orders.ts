@@ -1,7 +1,5 @@
 import type { ErrorPage } from '#kit/errors/page.ts'
 
-const buying = '`POST /api/v1/shipments/{shipmentId}/labels`; the web application.'
-const moving = '`PATCH /api/v1/orders/{orderId}/status`.'
 const storeOnly =
   'This error is only returned for orders that were imported from a store, never for orders created through the API.'
 const readOnceMore = 'Right before a label is bought, the service reads the order from its store again.'
@@ -20,19 +18,16 @@ const reasonFields = {
 /** `Order.*` and `Shipment.*`. */
 export const orderPages = {
   'Order.NotFound': {
-    returnedBy: '`GET /api/v1/orders/{orderId}`, `PATCH /api/v1/orders/{orderId}/status`.',
     happened:
       'The account has no order with this ID. `GET /api/v1/orders/{orderId}` also returns this error if `X-SubAccount-Id` names a sub-account that the order does not belong to.',
     fix: 'Check the ID and the header.',
   },
   'Order.IdempotencyKeyReused': {
-    returnedBy: '`POST /api/v1/orders`, `POST /api/v2/orders`.',
     happened:
       'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and packages, not the text of the request.',
     fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key.',
   },
   'Order.TransitionNotAllowed': {
-    returnedBy: moving,
     happened:
       'The order cannot move from its current status to the requested one, or the requested status is 3 (Cancelled) and the order has a purchase in progress or a live label.',
     fix: 'Read the order and request a status that it can move to. To cancel an order with a label, cancel the label first.',
@@ -40,14 +35,12 @@ export const orderPages = {
     example: { metaData: { currentStatus: 8, requestedStatus: 3 } },
   },
   'Order.StatusUnusable': {
-    returnedBy: '`PATCH /api/v1/orders/{orderId}/status`, even if the order does not exist.',
     happened: 'The requested status is 1 (Requested), 11 (Draft) or an integer that is not in the enumeration.',
     fix: 'Request another status.',
     metaData: { status: 'The status that was requested.' },
     example: { metaData: { status: 11 } },
   },
   'Order.StatusSystemManaged': {
-    returnedBy: moving,
     happened:
       'The requested status is 8 (LabelCreated) or 10 (Error). Only purchases set these statuses. An order on hold can resume to one of them if it had that status before.',
     fix: 'Buy a label, or request another status.',
@@ -55,7 +48,6 @@ export const orderPages = {
     example: { metaData: { currentStatus: 0, requestedStatus: 8 } },
   },
   'Order.ResumeStatusUnusable': {
-    returnedBy: moving,
     happened:
       'The order is on hold, but the requested status (or `resumeStatus`) is not the status that the order had before the hold. An order that is not on hold accepts no `resumeStatus`.',
     fix: 'Request the status in `heldFrom`. If the order is not on hold, omit `resumeStatus`.',
@@ -63,14 +55,12 @@ export const orderPages = {
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
   },
   'Order.NotPurchasable': {
-    returnedBy: '`POST /api/v1/shipments/{shipmentId}/labels`.',
     happened: 'The order has the status 1 (Requested), 2 (OnHold), 3 (Cancelled), 4 (Fulfilled) or 9 (Returned).',
     fix: 'Resume an order on hold first. You cannot buy labels for a canceled, fulfilled or returned order.',
     metaData: { status: 'The status of the order.' },
     example: { metaData: { status: 2 } },
   },
   'Order.StoreChangesNotAccepted': {
-    returnedBy: '`POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
     happened: 'The order changed in its store, but the change cannot be applied. `metaData.reason` contains the cause.',
     fix: 'Read the order again and accept the changes that it now lists. Cancel its labels first, if it has any. Correct any invalid data in the store.',
     metaData: { reason: 'The cause. See below.', detail: 'For `incomplete`: the problem with the data.' },
@@ -83,7 +73,6 @@ export const orderPages = {
     example: { metaData: { reason: 'labelled' } },
   },
   'Order.NotReadyForPurchase': {
-    returnedBy: buying,
     happened: `${readOnceMore} The store has not released the order yet, or the order changed there and a person has to accept the change. This error is also returned for a draft in the web application that has missing or invalid fields.
 
 Orders created through the API never get this error.`,
@@ -100,7 +89,6 @@ Orders created through the API never get this error.`,
     example: { metaData: { reason: 'unpaid', detail: null } },
   },
   'Order.ClosedAtSource': {
-    returnedBy: buying,
     happened: `${readOnceMore} The store has closed the order, so it must not be shipped. Fulfillments that this service itself reported do not count. ${storeOnly}`,
     fix: 'Do not ship the order, or reopen it in the store and repeat the purchase.',
     metaData: reasonFields,
@@ -112,14 +100,12 @@ Orders created through the API never get this error.`,
     example: { metaData: { reason: 'cancelled', detail: null } },
   },
   'Order.CustomsRequired': {
-    returnedBy: buying,
     happened: `The shipment crosses a customs border, and an item of the order lacks information that customs requires. ${storeOnly} Orders created through the API get \`Label.CustomsRequired\` instead.`,
     fix: "Add the value, weight and country of origin to the products in the store. The next purchase attempt uses this information. You can also enter it on the order's page in the web application, which saves it for the next order of the same goods.",
     metaData: reasonFields,
     example: { metaData: { reason: 'customs', detail: 'Customs requires the country of origin of Enamel mug.' } },
   },
   'Order.NotLoaded': {
-    returnedBy: buying,
     happened: `${readOnceMore} The order could not be read from the store, or the store does not provide enough of its data. No label is bought, because the order may have changed. ${storeOnly}`,
     fix: 'Repeat the purchase a little later. If the store rejects the credentials (`credentials`) or was disconnected, connect it again. If the store no longer exists, create the order again in the web application.',
     metaData: { ...reasonFields, storeCode: "For `rejected`: the store's own error code, if it has one." },
@@ -135,7 +121,6 @@ Orders created through the API never get this error.`,
     example: { metaData: { reason: 'outage', detail: 'status 503' } },
   },
   'Order.MetadataUnreadable': {
-    returnedBy: buying,
     happened: `This version of the service does not understand the stored data of the order, or the data that the store returns now. No label is bought. ${storeOnly}`,
     fix: 'Fix the problem that `metaData.detail` describes.',
     metaData: reasonFields,
@@ -148,20 +133,16 @@ Orders created through the API never get this error.`,
     example: { metaData: { reason: 'unreadable', detail: 'the status is processing-2' } },
   },
   'Order.FromStore': {
-    returnedBy: 'the correction of an order in the web application.',
     happened:
       'The order was imported from a connected store. A corrected copy would not be linked to the store: it would not be checked there before a label is bought, and the store would not get the fulfillment.',
     fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages in Waybill, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel the label first.",
   },
   'Order.NotFromStore': {
-    returnedBy:
-      '`GET /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/parcels`, `POST /api/v1/orders/{orderId}/store-changes/accept`; the web application.',
     happened:
       'The order was created through the API or in the web application. No store defines the items or the destination of such an order.',
     fix: 'Create a new order with the packages that you want.',
   },
   'Order.LinesUnmatched': {
-    returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
     happened:
       'The packages must contain every item to ship exactly once. Part of the quantity of a line item is missing or is packed more than once, a line item does not belong to the order, or one of several packages is empty.',
     fix: 'Read the items to ship with `GET` on the same path, and put each item into one package.',
@@ -174,20 +155,17 @@ Orders created through the API never get this error.`,
     example: { metaData: { lineId: '812', quantity: 2, given: 1 } },
   },
   'Order.ParcelsFixed': {
-    returnedBy: '`POST /api/v1/orders/{orderId}/parcels`; the web application.',
     happened: 'A label was bought or is being bought for the order, or the order is fulfilled, returned or canceled.',
     fix: 'Cancel the labels of the order first.',
     metaData: { status: 'The status of the order.' },
     example: { metaData: { status: 8 } },
   },
   'Order.Erased': {
-    returnedBy: '`POST /api/v1/shipments/{shipmentId}/labels`.',
     happened: 'The operator erased the addresses of the order, because of its age or on request.',
     fix: 'Create a new order.',
   },
 
   'Shipment.NotFound': {
-    returnedBy: '`POST /api/v1/shipments/{shipmentId}/rates`, `POST /api/v1/shipments/{shipmentId}/labels`.',
     happened: 'The account has no shipment with this ID, or the ID is not a GUID.',
     fix: 'Use a shipment ID from the response that created the order, not the order ID.',
   },

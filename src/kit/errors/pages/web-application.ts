@@ -1,13 +1,10 @@
-import { type ErrorPage, webApplication } from '#kit/errors/page.ts'
+import type { ErrorPage } from '#kit/errors/page.ts'
 
-const returnedBy = webApplication
 const notInAccount = {
-  returnedBy,
   happened: 'The account has no entry with this ID.',
   fix: 'Reload the list.',
 } as const
 const removed = {
-  returnedBy,
   happened: 'The entry was removed, or it belongs to another account.',
   fix: 'Reload the list.',
 } as const
@@ -15,12 +12,10 @@ const removed = {
 /** Codes that only the web application meets. */
 export const webApplicationPages = {
   'Store.PushNotFound': {
-    returnedBy,
     happened: 'No label has this ID, or its order did not come from a store.',
     fix: 'Use the label ID from the order.',
   },
   'Store.PushNotWaiting': {
-    returnedBy,
     happened:
       'Someone tried to retry or dismiss a fulfillment update that does not need attention: it is in progress, or someone else has resolved it.',
     fix: 'Look at the order again.',
@@ -29,12 +24,10 @@ export const webApplicationPages = {
   },
 
   'Draft.NotFound': {
-    returnedBy,
     happened: 'The draft has become an order, someone has discarded it, or it belongs to another account.',
     fix: 'Look for an order with the same ID, or start another draft.',
   },
   'Draft.Changed': {
-    returnedBy,
     happened: 'Another window or another person has saved the draft since this page loaded it.',
     fix: 'Show both versions, let the person choose, and save on top of the stored version.',
     metaData: {
@@ -53,17 +46,14 @@ export const webApplicationPages = {
     },
   },
   'Draft.Ended': {
-    returnedBy,
     happened: 'A label was bought for the order, someone has changed its status, or its personal data was erased.',
     fix: 'Look at the order with the same ID.',
   },
   'Draft.Unfinished': {
-    returnedBy,
     happened: 'The draft still has the problems that were reported when it was last saved.',
     fix: 'Read the draft, which lists the problems by field.',
   },
   'Draft.TooMany': {
-    returnedBy,
     happened: 'An account can have at most a thousand drafts.',
     fix: 'Discard drafts that are no longer needed.',
     metaData: { max: 'The limit.' },
@@ -71,7 +61,6 @@ export const webApplicationPages = {
   },
 
   'Selection.Grown': {
-    returnedBy,
     happened:
       'Orders were added or changed after the count was shown, so more of them match the filter now. No order was updated.',
     fix: 'Show the new count. If the person confirms it, repeat the request with the new count.',
@@ -79,19 +68,16 @@ export const webApplicationPages = {
     example: { metaData: { count: 14 } },
   },
   'Selection.TooLarge': {
-    returnedBy,
     happened: 'The filter matches more orders than one request can change.',
     fix: 'Choose a shorter date range or a single status, and repeat the request for the rest.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 10000 } },
   },
   'View.NotFound': {
-    returnedBy,
     happened: 'The view was removed, or it belongs to someone else.',
     fix: 'Reload the views.',
   },
   'View.TooMany': {
-    returnedBy,
     happened: 'A person can have at most twenty views, and an account can share at most twenty.',
     fix: 'Remove a view that is no longer used.',
     metaData: { max: 'The limit.' },
@@ -100,7 +86,6 @@ export const webApplicationPages = {
 
   'Warehouse.NotFound': removed,
   'Warehouse.TooMany': {
-    returnedBy,
     happened: 'An account can have at most two hundred ship-from addresses.',
     fix: 'Remove an address that is no longer used.',
     metaData: { max: 'The limit.' },
@@ -108,20 +93,17 @@ export const webApplicationPages = {
   },
   'ParcelPreset.NotFound': removed,
   'ParcelPreset.TooMany': {
-    returnedBy,
     happened: 'An account can have at most a hundred package presets.',
     fix: 'Remove a preset that is no longer used.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 100 } },
   },
   'Address.NotFound': {
-    returnedBy,
     happened:
       'The address was removed, was erased together with the orders shipped to it, or belongs to another account.',
     fix: 'Search again.',
   },
   'Address.TooMany': {
-    returnedBy,
     happened: 'An account can save at most fifty thousand addresses.',
     fix: 'Remove addresses that are no longer used. Recent recipients are suggested even if they are not saved.',
     metaData: { max: 'The limit.' },
@@ -129,13 +111,11 @@ export const webApplicationPages = {
   },
 
   'Session.Required': {
-    returnedBy,
     happened:
       'The browser sent no session cookie, or the session has ended. A session ends after twelve hours without use, after thirty days, when the person signs out, and when their role in the account changes.',
     fix: 'Sign in and repeat the request. The web application keeps the entered data.',
   },
   'Session.AccountChanged': {
-    returnedBy,
     happened:
       'The header `X-Waybill-Session-Of` (`<accountId>.<userId>`) is missing or does not match the session. Since the page was opened, the person has switched to another account in another window, or someone else has signed in. Nothing was read or changed.',
     fix: 'Continue in the account that the page shows, or reload the page to show the other one. The web application offers both options and keeps the entered data.',
@@ -155,29 +135,24 @@ export const webApplicationPages = {
     },
   },
   'Session.SignInRefused': {
-    returnedBy,
     happened:
       'No user has this email address, the password or passkey is wrong, or the person belongs to no account. The response does not reveal which of these is the case.',
     fix: 'Try again. If you lost your password, ask an Owner of the account for a reset link, or ask the operator (`waybill user reset-link`).',
   },
   'Session.PasswordWrong': {
-    returnedBy,
     happened: 'A person who is signed in had to enter their password, and it did not match.',
     fix: 'Try again.',
   },
   'Session.CrossSite': {
-    returnedBy,
     happened:
       "The browser reports that a page of another site sent the request (`Sec-Fetch-Site` or `Origin`), or the browser does not report where the request came from. This check keeps other sites from acting on a person's behalf.",
     fix: 'Open the web application at the URL in `WAYBILL_PUBLIC_URL`. Programs must use `/api` with a token.',
   },
   'Session.CookieOnly': {
-    returnedBy,
     happened: 'The request has an `Authorization` header.',
     fix: 'Exchange an API key for a token and call `/api`.',
   },
   'Session.NotAllowed': {
-    returnedBy,
     happened: "The person's role in the account does not allow this.",
     fix: 'Ask one of the people in `metaData.ask`.',
     metaData: {
@@ -196,23 +171,19 @@ export const webApplicationPages = {
     },
   },
   'Session.StepUpRequired': {
-    returnedBy,
     happened:
       'The request changes who has access. The person last signed in or confirmed their identity more than ten minutes ago.',
     fix: 'Call `POST /console/api/session/step-up`, then repeat the request.',
   },
   'Session.AccountNotFound': {
-    returnedBy,
     happened: 'The account does not exist, or the person does not belong to it.',
     fix: 'Choose one of the `memberships` of the session.',
   },
   'Session.NotFound': {
-    returnedBy,
     happened: 'The session has already ended, or it belongs to someone else.',
     fix: 'Reload the list of sessions.',
   },
   'Session.Busy': {
-    returnedBy,
     happened:
       'Each node verifies two passwords at a time: one for browsers that have signed in before, and one for unknown browsers. Forty requests of the same kind are already waiting.',
     fix: 'Repeat the request after the number of seconds in `Retry-After`.',
@@ -221,52 +192,43 @@ export const webApplicationPages = {
   },
 
   'Link.NotFound': {
-    returnedBy,
     happened:
       'An invitation works once and is valid for seven days. A link to reset a password works once and is valid for one day. A link also becomes invalid when a newer link replaces it, when an Owner revokes it, or when the person who created it is no longer an Owner.',
     fix: 'Ask the person who gave you the link for a new one.',
   },
 
   'Person.NotFound': {
-    returnedBy,
     happened: 'Nobody in the account has this ID.',
     fix: 'Reload the list of people.',
   },
   'Person.AlreadyMember': {
-    returnedBy,
     happened: 'Someone with this email address has already joined the account.',
     fix: 'Change their role, or create a link for them to reset their password.',
   },
   'Person.LastOwner': {
-    returnedBy,
     happened: 'This person is the only Owner who has joined the account.',
     fix: 'Invite another Owner, or give someone else the role.',
   },
   'Person.BelongsElsewhere': {
-    returnedBy,
     happened:
       'A reset link gives access to all accounts of a person. An account therefore cannot create one for a person who also belongs to another account.',
     fix: 'Ask the operator to run `waybill user reset-link`.',
   },
   'Person.EmailTaken': {
-    returnedBy,
     happened: 'Another user of this deployment has this email address.',
     fix: 'Use another email address, or ask the operator to invite that user with `waybill user create`.',
   },
 
   'Passkey.NotOffered': {
-    returnedBy,
     happened: 'The web application was opened over plain HTTP, or at an IP address.',
     fix: 'Open it at `http://localhost`, or set `WAYBILL_PUBLIC_URL` to an https:// URL.',
   },
   'Passkey.Refused': {
-    returnedBy,
     happened:
       'The passkey is unknown or was created for another URL, or the browser responded twice or took more than five minutes.',
     fix: 'Try again, or sign in with your password.',
   },
   'Passkey.NotFound': {
-    returnedBy,
     happened: 'The passkey was already removed, or it belongs to someone else.',
     fix: 'Reload the list of passkeys.',
   },
@@ -274,13 +236,11 @@ export const webApplicationPages = {
   'Key.NotFound': notInAccount,
 
   'CarrierAccount.NotFound': {
-    returnedBy,
     happened:
       'The ID does not belong to one of your own carrier accounts. Only the operator can change shared carrier accounts.',
     fix: 'Reload the list.',
   },
   'CarrierAccount.NotAccepted': {
-    returnedBy,
     happened:
       'Before saving, the service tested the account with the carrier. The carrier rejected the credentials or the account, or could not be reached.',
     fix: 'Read `finding` and correct the fields. To save the account without the test, send `keepUntested`.',
@@ -288,18 +248,15 @@ export const webApplicationPages = {
     example: { metaData: { carrier: 'usps', finding: 'USPS rejected the credentials: invalid_client.' } },
   },
   'CarrierAccount.Unreadable': {
-    returnedBy,
     happened: 'None of the secret keys in `WAYBILL_SECRET_KEYS` or in the data folder can decrypt the credentials.',
     fix: 'Restore the key that encrypted them (`waybill doctor` lists the keys that are needed), or connect the account again.',
   },
 
   'Store.NotFound': {
-    returnedBy,
     happened: 'The ID does not belong to a connected store of the account.',
     fix: 'Reload the list.',
   },
   'Store.NameTaken': {
-    returnedBy,
     happened:
       'Another store of the same kind in this account has this name, or had it before it was disconnected. If two stores had the same name, their orders would be mixed up.',
     fix: 'Connect the store with another name. If the store has moved to another URL, disconnect the store at the old URL.',
@@ -307,7 +264,6 @@ export const webApplicationPages = {
     example: { metaData: { name: 'Corner Shop', baseUrl: 'https://shop.example' } },
   },
   'Store.NotAccepted': {
-    returnedBy,
     happened:
       'Before saving, the service tested the connection. The store rejected the credentials, or it could not be reached.',
     fix: 'Read `finding` and correct the URL or the fields.',
@@ -320,48 +276,41 @@ export const webApplicationPages = {
     },
   },
   'Store.NotBegun': {
-    returnedBy,
     happened:
       "The store's own page redirected back here, but this browser session has no connection attempt. The attempt was started in another browser or more than fifteen minutes ago, or it has already ended.",
     fix: 'Connect the store again, and stay in the same browser.',
   },
   'Store.Unreadable': {
-    returnedBy,
     happened: 'None of the secret keys in `WAYBILL_SECRET_KEYS` or in the data folder can decrypt the credentials.',
     fix: 'Restore the key that encrypted them (`waybill doctor` lists the keys that are needed), or connect the store again with the same name.',
   },
 
   'Printer.NotFound': removed,
   'Printer.TooMany': {
-    returnedBy,
     happened: 'The account already has the maximum number of printers.',
     fix: 'Remove a printer that is no longer used.',
     metaData: { maxPrinters: 'The limit.' },
     example: { metaData: { maxPrinters: 100 } },
   },
   'Printer.TooMuch': {
-    returnedBy,
     happened: 'The files of the labels are too large to send to a printer together.',
     fix: 'Print fewer labels at a time.',
     metaData: { maxBytes: 'The limit in bytes.' },
     example: { metaData: { maxBytes: 67108864 } },
   },
   'Printer.RawPrintingOff': {
-    returnedBy,
     happened: '`WAYBILL_RAW_PRINTING` is `no`, or it is not set and the deployment has more than one account.',
     fix: 'Print with the browser. The operator can set `WAYBILL_RAW_PRINTING=yes`: see [printing](../operating/printing.md).',
   },
 
   'TopUp.NotFound': notInAccount,
   'TopUp.TooMany': {
-    returnedBy,
     happened: 'The account has reached its limit of top-ups that are waiting for payment.',
     fix: 'Pay a top-up, or wait until one has expired.',
     metaData: { maxPending: 'The limit.' },
     example: { metaData: { maxPending: 20 } },
   },
   'TopUp.Unavailable': {
-    returnedBy,
     happened:
       'The wallet, the payment provider or the source of the exchange rate does not respond. No top-up was created.',
     fix: 'Try again later.',

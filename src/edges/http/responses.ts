@@ -1,5 +1,8 @@
-/** The envelope that every answer of the JSON interface comes in. */
-import { type TSchema, Type } from 'typebox'
+/** The envelope of all JSON responses, and the responses of errors. */
+import { type TLiteral, type TNull, type TObject, type TSchema, Type } from 'typebox'
+import { errorStatuses } from '#edges/http/error-status.ts'
+import type { CatalogueCode, ErrorCode } from '#kit/errors/catalogue.ts'
+import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { Nullable } from '#kit/schema.ts'
 
 export const ApiErrorSchema = Type.Object(
@@ -29,7 +32,7 @@ export const FailureSchema = Type.Object(
   { $id: 'Failure', description: 'The envelope of a failed request.' },
 )
 
-/** The envelope of a success. @param headers what the answer's own headers say, by their names */
+/** The envelope of a success. @param headers the headers of this response, by name */
 export const Envelope = <Schema extends TSchema>(
   data: Schema,
   description: string,
@@ -44,10 +47,14 @@ export const Envelope = <Schema extends TSchema>(
     { description, ...(headers && { headers }) },
   )
 
-const reasons: Record<number, string> = {
+export type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
+
+const reasons: Readonly<Record<number, string>> = {
+  202: 'The result is not ready yet.',
   400: 'The request is malformed.',
   401: 'The credential is missing, malformed, expired or revoked.',
-  404: 'A record that the request refers to does not exist in the account.',
+  403: 'The request comes from another site, or the role does not allow it.',
+  404: 'A record that the request names does not exist in the account.',
   405: 'The path does not support this method.',
   409: 'The state of the record does not allow the operation, or the sub-account is not active.',
   413: 'The body is larger than 1 MiB.',
@@ -58,18 +65,30 @@ const reasons: Record<number, string> = {
   503: 'The carrier or the service is temporarily unavailable. Nothing in the request needs to be corrected.',
 }
 
-/** The failure answers of an operation, by status. 403 never has a body. */
-export function failures(...statuses: number[]): Record<number, TSchema> {
-  const answers: Record<number, TSchema> = {}
-  for (const status of statuses) {
-    answers[status] =
-      status === 403
-        ? Type.Unsafe<undefined>({
-            type: 'null',
-            description:
-              'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key. A session of the web application is not an integration token. The response has no body.',
-          })
-        : Type.Unsafe<unknown>({ $ref: 'Failure#', description: reasons[status] })
-  }
-  return answers
+/**
+ * The responses of errors, by status.
+ *
+ * @param fieldStatuses statuses of `Validation.*` codes that are made of the names of fields
+ */
+export function errorResponses(
+  codes: Iterable<CatalogueCode>,
+  fieldStatuses: readonly number[],
+): Record<number, TSchema> {
+  const statuses = [...fieldStatuses, ...[...codes].map((code) => errorStatuses[code].status)]
+  return Object.fromEntries(
+    [...new Set(statuses)].map((status) => [
+      status,
+      Type.Unsafe<unknown>({ $ref: 'Failure#', description: reasons[status] }),
+    ]),
+  )
 }
+
+/** Whether an error with the status occurs before the operation, and is therefore never flat. */
+export const isAlwaysEnveloped = (status: number): boolean => [400, 401, 429].includes(status)
+
+/** The URL of the page that explains a code. */
+export type PageOfError = (code: ErrorCode) => string
+
+/** The error with the URL of the page that explains it. @param pageOfError null: there are no pages */
+export const withDocUrl = (error: ErrorDetail, pageOfError: PageOfError | null): ErrorDetail =>
+  pageOfError ? { ...error, metaData: { ...error.metaData, docUrl: pageOfError(error.code) } } : error

@@ -1,0 +1,166 @@
+/** How the callers of an operation are identified. The console has its own, in `edges/console/`. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import type { Actor, Scope } from '#domain/accounts/actor.ts'
+import type { Budget } from '#edges/http/admission.ts'
+import { hashSecretText } from '#kit/crypto.ts'
+import type { CatalogueCode } from '#kit/errors/catalogue.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
+
+/** @typeParam Caller the fields that it adds to a call */
+export type Authentication<Caller extends object, Body = unknown> = {
+  /** Whether a request needs no credential that the contract describes. */
+  isPublic: boolean
+  /** Whether a 401 carries `WWW-Authenticate: Bearer`. */
+  isBearer: boolean
+  /** Whether the header `X-SubAccount-Id` is read. If authentication finds an account, the sub-account must be active. */
+  readsSubAccount: boolean
+  errors: readonly CatalogueCode[]
+  /** Responses that differ from those of the codes. */
+  responses?: Readonly<Record<number, TSchema>>
+  /** @throws ServiceError for a request that the edge never accepts */
+  assertAccepted?(request: FastifyRequest): void
+  /** Identifies the caller and applies the rate limits. @throws ServiceError */
+  authenticate?(request: FastifyRequest, budget: Budget): Promise<void>
+  /** Verifies a credential in the body while the operation uses it. */
+  verifyBody?<Result>(request: FastifyRequest, body: Body, act: () => Promise<Result>): Promise<Result>
+  callerOf(request: FastifyRequest, reply: FastifyReply): Caller
+}
+
+/** The functions of the accounts that authentication needs. */
+export type Access = {
+  /**
+   * @param tokenHash the token's `hashSecretText`
+   * @returns null for a valid credential that is not an integration token
+   */
+  authenticate(token: string, tokenHash: string): Promise<Actor | null>
+  /** The part of a credential that a log may contain. */
+  describeCredential(secret: string): string
+  /** Whether it has the form of a session's token, including the checksum. Nothing is looked up. */
+  looksLikeSession(secret: string): boolean
+  /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
+  getSubAccount(accountId: string, subAccountId: string): Promise<Scope>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account of the caller, once it is known. */
+    accountId: string | null
+    actor: Actor | null
+    /** The key that the caller used, once it is known, for the log of requests. */
+    keyId: string | null
+    /** The code of the error that was returned, for the log of requests. */
+    failureCode: string | null
+    /** The id in the header X-SubAccount-Id. */
+    subAccountId: string | null
+    /** The sub-account with that id. */
+    scope: Scope | null
+    idempotencyKey: string | null
+  }
+}
+
+/** A valid credential that is not an integration token: 403 without a body. */
+export class ForbiddenError extends Error {
+  override name = 'ForbiddenError'
+}
+
+const forbidden = Type.Unsafe<undefined>({
+  type: 'null',
+  description:
+    'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key. A session of the web application is not an integration token. The response has no body.',
+})
+
+const tokenErrors = [
+  'Auth.CredentialInvalid',
+  'Auth.CredentialExpired',
+  'Auth.CredentialRevoked',
+  'Auth.EnvironmentMismatch',
+] as const
+
+export const subAccountErrors = ['SubAccount.NotFound', 'SubAccount.Inactive'] as const
+
+function bearerToken({ headers }: FastifyRequest): string {
+  const match = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')
+  if (!match?.[1]) throw serviceError('Auth.CredentialInvalid')
+  return match[1]
+}
+
+type Integration = {
+  actor: Actor
+  subAccountId: string | null
+  /** The carriers that the sub-account may use. Null: all. */
+  allowedCarriers: string[] | null
+}
+
+/** An access token in the header `Authorization`. */
+export const bearer: Authentication<Integration> = {
+  isPublic: false,
+  isBearer: true,
+  readsSubAccount: true,
+  errors: [...tokenErrors, ...subAccountErrors],
+  responses: { 403: forbidden },
+  async authenticate(request, budget) {
+    const { access, admission } = request.server
+    const secret = bearerToken(request)
+    const hash = hashSecretText(secret)
+    const presented = {
+      hash,
+      describe: () => access.describeCredential(secret),
+      looksLikeSession: () => access.looksLikeSession(secret),
+    }
+    request.actor = await admission.verifyCredential(request, presented, () => access.authenticate(secret, hash))
+    if (!request.actor) throw new ForbiddenError()
+    identify(request, request.actor)
+    admission.admit(request.actor, budget)
+  },
+  callerOf: ({ actor, subAccountId, scope }) => ({
+    actor: actor as Actor,
+    subAccountId,
+    allowedCarriers: scope?.allowedCarriers ?? null,
+  }),
+}
+
+type TokenHolder = {
+  subAccountId: string | null
+  /** Sets the account and key of the caller for the log of requests. */
+  identify(actor: Actor): void
+}
+
+/** A key or token in a field of the body, which the operation itself looks up. */
+export const tokenInBody = <Name extends string>(
+  name: Name,
+): Authentication<TokenHolder, Readonly<Record<Name, string>>> => ({
+  isPublic: true,
+  isBearer: true,
+  readsSubAccount: true,
+  errors: ['Auth.CredentialInvalid', 'Auth.EnvironmentMismatch'],
+  verifyBody(request, body, act) {
+    const { access, admission } = request.server
+    const secret = body[name]
+    const presented = {
+      hash: hashSecretText(secret),
+      describe: () => access.describeCredential(secret),
+      opensSession: true,
+      looksLikeSession: () => access.looksLikeSession(secret),
+    }
+    return admission.verifyCredential(request, presented, act)
+  },
+  callerOf: (request) => ({
+    subAccountId: request.subAccountId,
+    identify: (actor) => identify(request, actor),
+  }),
+})
+
+/** No credential, or one in the path that the operation verifies. */
+export const anonymous: Authentication<object> = {
+  isPublic: true,
+  isBearer: false,
+  readsSubAccount: false,
+  errors: [],
+  callerOf: () => ({}),
+}
+
+function identify(request: FastifyRequest, { accountId, apiKeyId }: Actor): void {
+  request.accountId = accountId
+  request.keyId = apiKeyId
+}
