@@ -17,6 +17,7 @@ import {
   writeKeyUseEveryMs,
   writeRequestLogEveryMs,
 } from '#app/intervals.ts'
+import { purgeJobs } from '#app/personal-data.ts'
 import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
@@ -81,9 +82,9 @@ export async function startWorkers(
     workers: {
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
+      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { run }]) => [name, () => run({ db, clock })])),
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
-
       'delete-ended-authorizations': () => purgeExpiredAuthorizations({ db }),
       'delete-old-print-jobs': () => purgeExpiredPrintJobs({ db, clock }),
       'expire-waiting-store-orders': () => purgeExpiredWaitingOrders({ db }),
@@ -94,13 +95,11 @@ export async function startWorkers(
       },
     },
     schedule: {
+      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { schedule }]) => [name, schedule])),
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
-
       'delete-ended-authorizations': '47 * * * *',
-
       'delete-old-print-jobs': '7 4 * * *',
-
       'expire-waiting-store-orders': '17 4 * * *',
       'expire-label-files': '47 3 * * *',
       'renew-store-hooks': '37 4 * * *',
