@@ -1,13 +1,12 @@
 /**
- * The list's statements. Each answers one page and the exact total in one round trip and one snapshot, at a
- * cost that does not follow the number of orders: see `counters.ts`. Numbers of statuses and granularities
- * are written into the texts from their tables; a parameter in their place would hide from the planner how
- * few rows they select.
+ * The statements of the order list. Each returns one page and the exact total from one snapshot, at a cost that does not
+ * grow with the number of orders (see `counters.ts`). Statuses and granularities stand in the text: as parameters they
+ * would hide from the planner how few rows they select.
  */
 
 import { decomposeRange, granularity } from '#domain/orders/list/counters.ts'
 import type { ListedOrder } from '#domain/orders/order/order.ts'
-import { type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type ListFilter = {
@@ -23,26 +22,44 @@ export type ListFilter = {
   limit: number
 }
 
-/** Every row carries the total; where a page is empty that is not the first of all, one comes that carries nothing else. */
+/** Every row has the total. An empty page beyond the first order is one row with nothing else. */
 export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
-/** What a list shows of an order. `latest_shipment_id` holds the shown shipment: see `OrderRow`. */
-export const listed = `o.id as "orderId", o.status, o.source, o.created_at as "createdAt",
-                coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
-                o.to_address ->> 'city' as "destinationCity", o.to_address ->> 'country' as "destinationCountry",
-                o.to_address ->> 'zip' as "destinationZip", o.latest_shipment_id as "shownShipmentId",
-                o.label_id as "labelId", o.carrier, o.service_name as "serviceName", o.ship_date as "shipDate",
-                o.tracking_number as "trackingNumber"`
+/** The columns of a listed order `o`. `latest_shipment_id` is the shown shipment (see `OrderRow`). */
+const columns: Readonly<Record<keyof ListedOrder, string>> = {
+  orderId: 'o.id',
+  status: 'o.status',
+  source: 'o.source',
+  createdAt: 'o.created_at',
+  customerName: "coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company')",
+  destinationCity: "o.to_address ->> 'city'",
+  destinationCountry: "o.to_address ->> 'country'",
+  destinationZip: "o.to_address ->> 'zip'",
+  shownShipmentId: 'o.latest_shipment_id',
+  labelId: 'o.label_id',
+  carrier: 'o.carrier',
+  serviceName: 'o.service_name',
+  shipDate: 'o.ship_date',
+  trackingNumber: 'o.tracking_number',
+}
+const columnNames = Object.keys(columns) as readonly (keyof ListedOrder)[]
+
+export const listed = columnNames.map((name) => `${columns[name]} as "${name}"`).join(', ')
 
 const isListed = (alias: string) => `${alias}.status <> ${OrderStatus.Draft}`
 
-/** The filter on orders, and the same on counters and changes, whose sub-account is never null. */
+/** The filter without its range. It works on orders, counters and changes, because all have these columns. */
 const matches = (alias: string) => `${alias}.account_id = $1::uuid and ${isListed(alias)}
   and ($2::uuid is null or ${alias}.sub_account_id = $2::uuid)
   and ($3::smallint[] is null or ${alias}.status = any ($3::smallint[]))
   and ($4::smallint[] is null or ${alias}.source = any ($4::smallint[]))`
 
-/** $1 to $6: what `inRange` compares with. */
+/** The filter with its range. It works on orders and on rows of `order_search`. */
+export const inRange = (alias: string) => `${matches(alias)}
+  and ($5::timestamptz is null or ${alias}.created_at >= $5::timestamptz)
+  and ($6::timestamptz is null or ${alias}.created_at <= $6::timestamptz)`
+
+/** The parameters $1 to $6 of `inRange`. */
 export const rangeValues = (filter: Omit<ListFilter, 'newestFirst' | 'offset' | 'limit'>) => [
   filter.accountId,
   filter.subAccountId,
@@ -52,39 +69,30 @@ export const rangeValues = (filter: Omit<ListFilter, 'newestFirst' | 'offset' | 
   filter.until,
 ]
 
-/** $1 to $8. */
+/** The parameters $1 to $8 of a page. */
 export const pageValues = (filter: ListFilter) => [...rangeValues(filter), filter.limit, filter.offset]
 
-/** The filter on orders, and on what search knows of them, the range included. */
-export const inRange = (alias: string) => `${matches(alias)}
-  and ($5::timestamptz is null or ${alias}.created_at >= $5::timestamptz)
-  and ($6::timestamptz is null or ${alias}.created_at <= $6::timestamptz)`
-
 /**
- * The first page of an account without any filter: the newest (or oldest) orders straight from their
- * index, and the total of the counters of all time with what is not rolled up yet.
+ * The first page without a filter. The orders come directly from their index, and the total from the counters and from the
+ * changes that are not rolled up yet.
  *
- * @returns none where the account has no orders
+ * @returns no rows if the account has no orders
  */
 export async function selectFirstPage(
   db: Queryable,
   filter: Pick<ListFilter, 'accountId' | 'newestFirst' | 'limit'>,
 ): Promise<ListRow[]> {
   const direction = filter.newestFirst ? 'desc' : 'asc'
-  // Written into the text, a whole number as the gate has seen to: of a parameter the planner assumes a tenth of
-  // the account, thinks the kept plan dear, and plans the statement anew for each request.
+  // In the text, because PostgreSQL would plan the statement again for each request if the limit were a parameter.
   const limit = Math.trunc(filter.limit)
-  const rows = await db.query<{ total: number; orders: SentOrder[] | null }>({
+  const rows = await db.query<{ total: number; orders: unknown[][] | null }>({
     name: `orders.first-page-${direction}-${limit}`,
     text: `select (coalesce((select sum(t.orders) from order_counters t
                              where t.account_id = $1::uuid and t.granularity = ${granularity.all} and ${isListed('t')}),
                             0)
                    + coalesce((select sum(c.change) from order_changes c
                                where c.account_id = $1::uuid and ${isListed('c')}), 0))::bigint as total,
-                  json_agg(json_build_array(
-                    page."orderId", page.status, page.source, page."createdAt", page."customerName",
-                    page."destinationCity", page."destinationCountry", page."destinationZip", page."shownShipmentId",
-                    page."labelId", page.carrier, page."serviceName", page."shipDate", page."trackingNumber")) as orders
+                  json_agg(json_build_array(${columnNames.map((name) => `page."${name}"`).join(', ')})) as orders
            from (
              select ${listed} from orders o
              where o.account_id = $1::uuid and ${isListed('o')}
@@ -92,78 +100,58 @@ export async function selectFirstPage(
            ) as page`,
     values: [filter.accountId],
   })
-  return rows.flatMap(({ total, orders }) => (orders ?? []).map((sent) => ({ total, ...orderOf(sent) })))
+  return rows.flatMap(({ total, orders }) => (orders ?? []).map((values) => ({ total, ...orderOf(values) })))
 }
 
-/** An order of the page as one JSON array: of several columns the driver would read each by itself, for each order. */
-type SentOrder = [
-  orderId: string,
-  status: OrderStatus,
-  source: OrderSource,
-  createdAt: string,
-  customerName: string | null,
-  destinationCity: string,
-  destinationCountry: string,
-  destinationZip: string,
-  shownShipmentId: string | null,
-  labelId: string | null,
-  carrier: string | null,
-  serviceName: string | null,
-  shipDate: string | null,
-  trackingNumber: string | null,
-]
+/** Each order is sent as one JSON array, which the driver reads faster than 14 columns. */
+function orderOf(values: readonly unknown[]): ListedOrder {
+  const order: Record<string, unknown> = {}
+  for (const [index, name] of columnNames.entries()) order[name] = values[index]
+  order.createdAt = new Date(order.createdAt as string)
+  if (order.shipDate !== null) order.shipDate = new Date(order.shipDate as string)
+  return order as ListedOrder
+}
 
-const orderOf = (sent: SentOrder): ListedOrder => ({
-  orderId: sent[0],
-  status: sent[1],
-  source: sent[2],
-  createdAt: new Date(sent[3]),
-  customerName: sent[4],
-  destinationCity: sent[5],
-  destinationCountry: sent[6],
-  destinationZip: sent[7],
-  shownShipmentId: sent[8],
-  labelId: sent[9],
-  carrier: sent[10],
-  serviceName: sent[11],
-  shipDate: sent[12] === null ? null : new Date(sent[12]),
-  trackingNumber: sent[13],
-})
+/** Whether the page has orders of a period that contains `n` orders and starts after `skipped` others. */
+const touchesPage = 'n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint'
 
-/** Whether the page has orders of the piece: `n` orders, after `skipped` others. */
-const touched = 'n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint'
+/** How many of the listed orders come before each row, in the order of the list. */
+const ordersBefore = (direction: string) => `coalesce(sum(n) over (order by since ${direction}
+                               rows between unbounded preceding and 1 preceding), 0)`
 
-/** A piece counted so coarsely, and what it is divided into. */
-const divisions = { month: 'day', day: 'hour' } as const
+const smallerUnit = { month: 'day', day: 'hour' } as const
 
-/**
- * Divides the pieces that the page touches: months into days, or days into hours, each with how many orders
- * come before it.
- */
-const divide = (pieces: string, unit: keyof typeof divisions, direction: string) => `
-  select ${granularity[divisions[unit]]} as granularity, child.since, child.n,
-         piece.skipped + coalesce(sum(child.n) over (partition by piece.since order by child.since ${direction}
-                                    rows between unbounded preceding and 1 preceding), 0) as skipped
-  from (select * from ${pieces} where granularity = ${granularity[unit]} and ${touched}) as piece, lateral (
-    select since, sum(n)::bigint as n from (
-      select t.since, t.orders as n from order_counters t
-      where ${matches('t')} and t.granularity = ${granularity[divisions[unit]]}
-        and t.since >= piece.since and t.since < piece.since + interval '1 ${unit}'
-      union all
-      select date_trunc('${divisions[unit]}', c.hour, 'UTC'), c.change from order_changes c
-      where ${matches('c')} and c.hour >= piece.since and c.hour < piece.since + interval '1 ${unit}'
-    ) as part group by since
-  ) as child`
+/** Splits the months of a query that the page touches into days, or its days into hours. */
+function splitTouched(query: string, unit: keyof typeof smallerUnit, direction: string): string {
+  const smaller = smallerUnit[unit]
+  return `
+             select ${granularity[smaller]} as granularity, part.since, part.n, whole.skipped + part.before as skipped
+             from (select * from ${query} where granularity = ${granularity[unit]} and ${touchesPage}) as whole, lateral (
+               select since, n, ${ordersBefore(direction)} as before from (
+                 select since, sum(n)::bigint as n from (
+                   select t.since, t.orders as n from order_counters t
+                   where ${matches('t')} and t.granularity = ${granularity[smaller]}
+                     and t.since >= whole.since and t.since < whole.since + interval '1 ${unit}'
+                   union all
+                   select date_trunc('${smaller}', c.hour, 'UTC'), c.change from order_changes c
+                   where ${matches('c')} and c.hour >= whole.since and c.hour < whole.since + interval '1 ${unit}'
+                 ) as counted group by since
+               ) as summed
+             ) as part`
+}
 
-/** An instant as PostgreSQL reads it, which knows the infinite ones. */
-const instantText = (ms: number): string =>
+/** PostgreSQL's text for a time, which may be infinite. */
+const timeText = (ms: number): string =>
   Number.isFinite(ms) ? new Date(ms).toISOString() : ms < 0 ? '-infinity' : 'infinity'
 
 /**
- * Any page of any filter but search. Counters say how many orders each month, day and hour of the range
- * holds, so the page's first hour is found by adding up: months, then the days of the months that the page
- * touches, then their hours; only the orders of those hours are read. Where but a part of an hour is in the
- * range its orders are counted.
+ * Any page of any filter without a search. The steps of the statement are:
+ *
+ * 1. `counted`: count the orders of the months, days and hours that make up the range, from counters and from changes
+ *    that are not rolled up. For hours that are only partly in the range, count the orders themselves.
+ * 2. `periods`: add the counts up, so that each period knows how many orders come before it.
+ * 3. `days` and `hours`: split only the periods that the page touches.
+ * 4. `page`: read the orders of the hours that the page touches.
  */
 export const selectPage = (db: Queryable, filter: ListFilter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
@@ -174,7 +162,7 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
              select * from unnest($9::smallint[], $10::text[], $11::timestamptz[], $12::timestamptz[])
                as span (granularity, unit, low, high)
            ), counted as (
-             -- One short walk through the index for each span: the offset keeps the planner from joining all counters.
+             -- One index scan for each span. Without "offset 0" the planner would join all counters.
              select spans.granularity, t.since, t.n
              from spans, lateral (
                select t.since, t.orders as n from order_counters t
@@ -182,7 +170,6 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
                offset 0
              ) as t
              union all
-             -- What is not rolled up yet belongs to every count.
              select granularity, date_trunc(unit, c.hour, 'UTC'), c.change
              from order_changes c join spans on c.hour >= low and c.hour < high
              where ${matches('c')}
@@ -193,19 +180,17 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
                where ${inRange('o')} and o.created_at >= partial.since
                  and o.created_at < partial.since + interval '1 hour'
              ) as o
-           ), pieces as (
-             select granularity, since, n,
-                    coalesce(sum(n) over (order by since ${direction}
-                               rows between unbounded preceding and 1 preceding), 0) as skipped
+           ), periods as (
+             select granularity, since, n, ${ordersBefore(direction)} as skipped
              from (select granularity, since, sum(n)::bigint as n from counted group by granularity, since) as summed
            ), days as (
-             select granularity, since, n, skipped from pieces where granularity = ${granularity.day} and ${touched}
-             union all ${divide('pieces', 'month', direction)}
+             select granularity, since, n, skipped from periods where granularity = ${granularity.day} and ${touchesPage}
+             union all ${splitTouched('periods', 'month', direction)}
            ), hours as (
-             select granularity, since, n, skipped from pieces where granularity = ${granularity.hour} and ${touched}
-             union all ${divide('days', 'day', direction)}
+             select granularity, since, n, skipped from periods where granularity = ${granularity.hour} and ${touchesPage}
+             union all ${splitTouched('days', 'day', direction)}
            ), chosen as (
-             select since, skipped from hours where ${touched}
+             select since, skipped from hours where ${touchesPage}
            ), page as (
              select ${listed} from chosen, lateral (
                select * from orders o
@@ -217,7 +202,7 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
              limit $7::integer
              offset greatest(0, $8::bigint - coalesce((select min(skipped) from chosen), $8::bigint))
            ), totalled as (
-             select coalesce(sum(n), 0)::bigint as total from pieces
+             select coalesce(sum(n), 0)::bigint as total from periods
            )
            select totalled.total, page.* from totalled left join page on true
            order by page."createdAt" ${direction}, page."orderId" ${direction}`,
@@ -225,8 +210,8 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
       ...pageValues(filter),
       spans.map((span) => granularity[span.granularity]),
       spans.map((span) => span.granularity),
-      spans.map((span) => instantText(span.fromMs)),
-      spans.map((span) => instantText(span.untilMs)),
+      spans.map((span) => timeText(span.fromMs)),
+      spans.map((span) => timeText(span.untilMs)),
       partialHours,
     ],
   })
